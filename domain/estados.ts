@@ -1,0 +1,100 @@
+/** Appointment states (C_ESTATUS). Labels: specification 2 §4 and `ambiguities-2` 133. */
+export const ESTADOS_CITA = {
+  0: 'No confirmada',
+  1: 'Confirmada',
+  2: 'Realizada',
+  3: 'No asistió',
+  4: 'Cancelada',
+  5: 'Reservada',
+  6: 'En sala de espera',
+} as const;
+
+export type EstadoCita = keyof typeof ESTADOS_CITA;
+
+/** Order of the calendar's legend; state 5 is the system's and is not shown there. */
+export const LEYENDA_CITA = [0, 1, 6, 2, 3, 4] as const satisfies readonly EstadoCita[];
+
+/** States of the change-state menu, in its order; 4 (Cancelada) is added only with permission 302 (2 §4). */
+export function estadosElegibles(puedeCancelar: boolean): readonly EstadoCita[] {
+  return LEYENDA_CITA.filter((estado) => estado !== 4 || puedeCancelar);
+}
+
+/** Payment states of an appointment (ESTADO_PAGO), 2 §4. */
+export const ESTADOS_PAGO = {
+  0: 'No requiere pago',
+  1: 'Pendiente de pago',
+  2: 'Pagado en línea',
+} as const;
+
+export type EstadoPago = keyof typeof ESTADOS_PAGO;
+
+/** Payment methods (FORMAPAGO), 3 §3, in the order of the pay screen: cash is the first row's default. */
+export const FORMAS_PAGO = {
+  0: 'Saldo a favor',
+  1: 'Efectivo',
+  2: 'Cheque',
+  3: 'Tarjeta de crédito',
+  4: 'Tarjeta de débito',
+  6: 'Transferencia',
+  13: 'Pago en línea',
+} as const;
+
+export type FormaPago = keyof typeof FORMAS_PAGO;
+
+export const FORMA_PAGO_PREDETERMINADA = 1 satisfies FormaPago;
+
+/** Document number and bank are asked for every method but positive balance and cash (3 §5). */
+export function pideReferenciaBancaria(forma: number): boolean {
+  return forma !== 0 && forma !== 1;
+}
+
+/** Label of the BANCO field: an online payment names its platform (3 §3). */
+export function etiquetaBanco(forma: number): 'Banco' | 'Plataforma' {
+  return forma === 13 ? 'Plataforma' : 'Banco';
+}
+
+/** Reminder states per channel as stored: 0 none, 1 queued, 2 sent (2 §3, `ambiguities-2` 108). */
+export const RECORDATORIO = { ninguno: 0, enCola: 1, enviado: 2 } as const;
+
+export type EstadoRecordatorio = 'Enviado' | 'No enviado' | 'Programado';
+
+/**
+ * What the screen says of a reminder: sent, not sent once the appointment has begun, otherwise scheduled (2 §4).
+ * @param estado 0, 1 or 2 as stored
+ * @param yaComenzo whether the appointment's start has passed on the clinic's clock
+ */
+export function estadoRecordatorio(estado: number, yaComenzo: boolean): EstadoRecordatorio {
+  if (estado === RECORDATORIO.enviado) return 'Enviado';
+  return yaComenzo ? 'No enviado' : 'Programado';
+}
+
+/** Sexes (SEXO), the codes of the national register (`ambiguities-2` 26). */
+export const SEXOS = {
+  0: 'No asignado',
+  1: 'Hombre',
+  2: 'Mujer',
+  3: 'Otro',
+} as const;
+
+export type Sexo = keyof typeof SEXOS;
+
+/** Kinds of appointment (TIPO_CITA), 2 §3. */
+export const TIPOS_CITA = { 0: 'Presencial', 1: 'Videoconsulta' } as const;
+
+export type TipoCita = keyof typeof TIPOS_CITA;
+
+/**
+ * Label of a code in one of these records, '' when the code is unknown or empty.
+ * @example etiqueta(ESTADOS_CITA, 6) // 'En sala de espera'
+ */
+export function etiqueta(registro: Readonly<Record<number, string>>, codigo: number | null | undefined): string {
+  return codigo == null ? '' : (registro[codigo] ?? '');
+}
+
+/** A record as options of a selector, in the given order of codes (ascending when not given). */
+export function opcionesDe<T extends Readonly<Record<number, string>>>(
+  registro: T,
+  orden: readonly number[] = Object.keys(registro).map(Number),
+): { valor: number; texto: string }[] {
+  return orden.map((valor) => ({ valor, texto: etiqueta(registro, valor) }));
+}

@@ -1,0 +1,34 @@
+import { cl } from './cl.ts';
+import { co } from './co.ts';
+import { ec } from './ec.ts';
+import { mx } from './mx.ts';
+import type { CodigoPais, Pais, TipoDocumento } from './pais.ts';
+import { pe } from './pe.ts';
+
+/** The countries the product serves, by ID_PAIS. */
+export const PAISES: Readonly<Record<number, Pais>> = Object.fromEntries(
+  [mx, co, pe, ec, cl].map((pais) => [pais.ID_PAIS, pais]),
+);
+
+/** The countries in the order of the selector. */
+export const LISTA_PAISES: readonly Pais[] = [mx, co, pe, ec, cl];
+
+/**
+ * The country of a clinic.
+ * @throws when the product does not serve that ID_PAIS: a clinic without a country cannot be shown at all
+ */
+export function paisDe(ID_PAIS: number): Pais {
+  const pais = PAISES[ID_PAIS];
+  if (!pais) throw new Error(`El país ${ID_PAIS} no está configurado`);
+  return pais;
+}
+
+/** The country of a two-letter code ('mx'), null when the product does not serve it. */
+export function paisPorCodigo(codigo: string): Pais | null {
+  return LISTA_PAISES.find((pais) => pais.codigo === (codigo.toLowerCase() as CodigoPais)) ?? null;
+}
+
+/** A document type of the country, null when it has no such type. */
+export function tipoDocumentoDe(pais: Pais, ID_TIPO_DOCUMENTO: number): TipoDocumento | null {
+  return pais.documentos.find((tipo) => tipo.ID_TIPO_DOCUMENTO === ID_TIPO_DOCUMENTO) ?? null;
+}

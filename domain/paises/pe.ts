@@ -1,0 +1,95 @@
+import { rucPeruValido } from '../documentos.ts';
+import type { Pais } from './pais.ts';
+import { DIGITO_INCORRECTO, tipoDocumento } from './tipo_documento.ts';
+
+export const pe: Pais = {
+  ID_PAIS: 20,
+  codigo: 'pe',
+  nombre: 'Perú',
+  idioma: 'es-PE',
+  moneda: { codigo: 'PEN', simbolo: 'S/', decimales: 2, miles: ',', decimal: '.' },
+  telefono: { lada: '51', largo: [9, 9] },
+  zonas: [{ NOMBRE: 'Perú', ZONA_HORARIA: 'America/Lima' }],
+  etiquetas: {
+    fiscal: 'RUC',
+    impuesto: 'IGV',
+    codigoPostal: 'Código postal',
+    estado: 'Departamento',
+    municipio: 'Distrito',
+    ciudad: 'Provincia',
+    localidad: 'Distrito',
+    colonia: 'Urbanización',
+    cedulaProfesional: 'Colegiatura',
+  },
+  // MASCARA is the code of SUNAT's catalogue 06.
+  documentos: [
+    tipoDocumento({ id: 40, clave: 'DNI', DESCRIPCION: 'DNI', MASCARA: '1', longitud: [8, 8], admite: 'digitos' }),
+    tipoDocumento({
+      id: 41,
+      clave: 'CE',
+      DESCRIPCION: 'Carnet de extranjería',
+      MASCARA: '4',
+      longitud: [6, 12],
+      admite: 'alfanumerico',
+    }),
+    tipoDocumento({
+      id: 42,
+      clave: 'RUC',
+      DESCRIPCION: 'RUC',
+      MASCARA: '6',
+      longitud: [11, 11],
+      admite: 'digitos',
+      regla: (numero) => {
+        if (!/^(10|15|16|17|20)/.test(numero)) return 'El RUC debe comenzar con 10, 15, 16, 17 o 20';
+        return rucPeruValido(numero) || DIGITO_INCORRECTO;
+      },
+    }),
+    tipoDocumento({
+      id: 43,
+      clave: 'PA',
+      DESCRIPCION: 'Pasaporte',
+      MASCARA: '7',
+      longitud: [5, 12],
+      admite: 'alfanumerico',
+    }),
+    tipoDocumento({
+      id: 44,
+      clave: 'CD',
+      DESCRIPCION: 'Cédula diplomática',
+      MASCARA: 'A',
+      longitud: [5, 15],
+      admite: 'alfanumerico',
+    }),
+    tipoDocumento({
+      id: 45,
+      clave: 'DPR',
+      DESCRIPCION: 'Documento del país de residencia',
+      MASCARA: 'B',
+      longitud: [3, 15],
+      admite: 'alfanumericoConGuion',
+    }),
+    tipoDocumento({
+      id: 46,
+      clave: 'PTP',
+      DESCRIPCION: 'Permiso temporal de permanencia',
+      MASCARA: 'F',
+      longitud: [5, 15],
+      admite: 'alfanumerico',
+    }),
+    tipoDocumento({ id: 47, clave: 'SD', DESCRIPCION: 'Sin documento', MASCARA: '0', longitud: [0, 15] }),
+  ],
+  mascaraDocumento: { etiqueta: 'Id SUNAT', max: 1 },
+  norma: null,
+  facturacion: 'cpe',
+  monedasVideoconsulta: ['PEN', 'USD'],
+  pagoVideoconsulta: true,
+  pasarelas: ['niubiz', 'paypal'],
+  pagosDelMedico: false,
+  cartillaVacunacion: false,
+  moduloSis: false,
+  suive: false,
+  rips: false,
+  clavesSat: false,
+  recetaElectronica: false,
+  sms: false,
+};

@@ -1,0 +1,97 @@
+import type { Pais } from './paises/pais.ts';
+import type { Permiso } from './permisos.ts';
+
+/** A flag as it travels: 1 yes, 0 no. */
+export type Bandera = 0 | 1;
+
+export interface SignoActivo {
+  CODIGO: string;
+  ACTIVO: Bandera;
+}
+
+/** The clinic as every screen and every handler sees it; names are those of the wire. */
+export interface Clinica {
+  CODIGOCLIENTE: string;
+  NOMBRECLINICA: string;
+  /** URL of the logo, '' when there is none. */
+  LOGO: string;
+  ID_PAIS: number;
+  pais: Pais;
+  /** IANA name. */
+  ZONA_HORARIA: string;
+  /** HH:MM */
+  HORAINICIALAGENDA: string;
+  /** HH:MM */
+  HORAFINALAGENDA: string;
+  /** Label of the doctor throughout the product. */
+  ET_MEDICO: 'Médico' | 'Profesional';
+  LIMITE_MEDICOS: number;
+  /** The plan's last day is today (3 §4). */
+  ULTIMO_DIA: Bandera;
+
+  CUMPLIR_NORMA: Bandera;
+  DIAGNOSTICO_OBLIGATORIO: Bandera;
+  /** Patient fields that become required besides NOMBRE and APELLIDO_PATERNO. */
+  PAC_CAMPOS_REQ: readonly string[];
+  SIGNOS_VITALES: readonly SignoActivo[];
+  GRAFICAS_EXPEDIENTE: Bandera;
+  EXP_GRAFICAS_CRECIMIENTO: Bandera;
+  EXP_CONTROL_PRENATAL: Bandera;
+  MEDIKIT: Bandera;
+  FACTURACION: Bandera;
+  RECIBO_TICKET: Bandera;
+  REACTIVAR_MEDICOS: Bandera;
+  MOSTRAR_ASISTENTE: Bandera;
+  /** Hours before an appointment at which its reminder leaves: 3, 24 or 48 (1 §9). */
+  HORAS_ANTICIPO_ENVIO_SMS: number;
+  /** Account of the forms product, '' when not linked. */
+  FORMAS_EMAIL: string;
+
+  /** Flags that gate sections (1 §6). */
+  MOSTRAR_SUCURSALES: Bandera;
+  CONFIG_VIDEOCONSULTAS: Bandera;
+  CONFIG_PAGOS_ONLINE: Bandera;
+  CONFIG_FACTURACION: Bandera;
+  CONFIG_MODULO_SIS: Bandera;
+  CONFIG_GASTOS: Bandera;
+  CONFIG_PACIENTES: Bandera;
+  CONFIG_FORMAS365: Bandera;
+  CONFIG_FORMATOS_CAJA: Bandera;
+  VERSION_COMPLETA: Bandera;
+  AGENDA_ONLINE: Bandera;
+  CONFIG_GCALENDAR: Bandera;
+  ZOOM_VIDEOCONSULTAS: Bandera;
+}
+
+export interface SucursalDeSesion {
+  CODIGOCLINICA: number;
+  NOMBRECLINICA: string;
+}
+
+/** Who is asking, with what permissions, in which clinic and branch. */
+export interface Sesion {
+  CODIGOUSUARIO: number;
+  NOMBRECOMPLETO: string;
+  /** Login name. */
+  CLAVEUSUARIO: string;
+  /** Security level; 1 is administrator of the clinic. */
+  NIVEL: number;
+  /** The doctor this user is, or null. */
+  CODIGOMEDICO: number | null;
+  /** Code of the current branch. */
+  SUCURSAL: number;
+  SUCURSALES_TODAS: Bandera;
+  SUCURSALES: readonly SucursalDeSesion[];
+  permisos: ReadonlySet<number>;
+  soloLectura: boolean;
+  /** Opened with the platform's admin token; not the same as NIVEL 1. */
+  esAdmin: boolean;
+  clinica: Clinica;
+}
+
+/** Whether the session holds any of the codes. */
+export const puede = (s: Pick<Sesion, 'permisos'>, ...codigos: Permiso[]): boolean =>
+  codigos.some((codigo) => s.permisos.has(codigo));
+
+/** Restricted to the records and agenda of the user's own doctor (1500 or 1501, 2 §6). */
+export const restringidoAMedico = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, 1500, 1501);
