@@ -2,8 +2,6 @@ import type { Veredicto } from './veredicto.ts';
 
 /** Ages are counted on the calendar, from yyyy-mm-dd to yyyy-mm-dd; no instant and no time zone takes part. */
 
-/** Adults only: vital signs, growth records (2 §9). */
-export const EDAD_ADULTA = 18;
 export const EDAD_MAXIMA = 120;
 export const EDAD_MEDICO = [18, 90] as const;
 
@@ -62,11 +60,6 @@ export function edad(FECHA_NACIMIENTO: string, hoy: string): Edad | null {
 /** Completed years, null when they cannot be told. */
 export function aniosCumplidos(FECHA_NACIMIENTO: string | null | undefined, hoy: string): number | null {
   return FECHA_NACIMIENTO ? (edad(FECHA_NACIMIENTO, hoy)?.anios ?? null) : null;
-}
-
-/** Whether the patient is 18 or older; an unknown birth date counts as adult, for the panel must not vanish. */
-export function esAdulto(FECHA_NACIMIENTO: string | null | undefined, hoy: string): boolean {
-  return (aniosCumplidos(FECHA_NACIMIENTO, hoy) ?? EDAD_ADULTA) >= EDAD_ADULTA;
 }
 
 const cuenta = (n: number, singular: string, plural: string) => `${n} ${n === 1 ? singular : plural}`;

@@ -1,8 +1,9 @@
+import type { Veredicto } from '../veredicto.ts';
 import { cl } from './cl.ts';
 import { co } from './co.ts';
 import { ec } from './ec.ts';
 import { mx } from './mx.ts';
-import type { CodigoPais, Pais, TipoDocumento } from './pais.ts';
+import type { CodigoPais, ContextoDocumento, Pais, TipoDocumento } from './pais.ts';
 import { pe } from './pe.ts';
 
 /** The countries the product serves, by ID_PAIS. */
@@ -31,4 +32,23 @@ export function paisPorCodigo(codigo: string): Pais | null {
 /** A document type of the country, null when it has no such type. */
 export function tipoDocumentoDe(pais: Pais, ID_TIPO_DOCUMENTO: number): TipoDocumento | null {
   return pais.documentos.find((tipo) => tipo.ID_TIPO_DOCUMENTO === ID_TIPO_DOCUMENTO) ?? null;
+}
+
+const MAXIMO_DOCUMENTO = 50;
+
+/**
+ * Verdict on an identity document. A type the clinic added to its catalogue follows the rule of the country's type with
+ * the same MASCARA (RIPS or SUNAT id) when it has one, and only the length of the field otherwise.
+ */
+export function verificarDocumento(
+  pais: Pais,
+  tipo: { ID_TIPO_DOCUMENTO: number; MASCARA?: string },
+  numero: string,
+  contexto: ContextoDocumento,
+): Veredicto {
+  const conocido =
+    tipoDocumentoDe(pais, tipo.ID_TIPO_DOCUMENTO) ??
+    (tipo.MASCARA ? pais.documentos.find((otro) => otro.MASCARA === tipo.MASCARA) : undefined);
+  if (conocido) return conocido.verificar(numero, contexto);
+  return numero.trim().length <= MAXIMO_DOCUMENTO || `La longitud máxima es de ${MAXIMO_DOCUMENTO} caracteres`;
 }

@@ -1,0 +1,92 @@
+import type { Moneda, Pais } from './paises/pais.ts';
+import { redondear } from './redondeo.ts';
+
+/**
+ * Money is computed in integer hundredths of the currency and travels as a number with at most two decimals; a peso of
+ * Chile is shown without them. Nothing adds or compares amounts as floating point.
+ */
+
+/**
+ * Hundredths of an amount, rounded half away from zero.
+ * @throws RangeError when the amount is not a number or does not fit
+ */
+export function centavos(importe: number): number {
+  const cents = redondear(importe * 100, 0);
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`El importe ${importe} no es válido`);
+  return cents;
+}
+
+/** Amount of a number of hundredths. */
+export function importe(cents: number): number {
+  return redondear(cents / 100);
+}
+
+/** Exact sum of amounts. */
+export function suma(importes: Iterable<number>): number {
+  let cents = 0;
+  for (const sumando of importes) cents += centavos(sumando);
+  return importe(cents);
+}
+
+/** Exact difference of two amounts. */
+export function resta(minuendo: number, sustraendo: number): number {
+  return importe(centavos(minuendo) - centavos(sustraendo));
+}
+
+/** Amount of a quantity at a unit price, rounded once to hundredths. */
+export function producto(cantidad: number, precioUnitario: number): number {
+  return importe(centavos(cantidad * precioUnitario));
+}
+
+/** Rounded to the decimals of the currency: what may be charged in it. */
+export function aMoneda(cantidad: number, moneda: Moneda): number {
+  return redondear(cantidad, moneda.decimales);
+}
+
+const agrupar = (enteros: string, miles: string) => enteros.replace(/\B(?=(\d{3})+$)/g, miles);
+
+/** A number with the separators of the country and a fixed number of decimals (its currency's when not given). */
+export function formatearNumero(
+  numero: number,
+  { moneda }: Pick<Pais, 'moneda'>,
+  decimales: number = moneda.decimales,
+): string {
+  const redondo = redondear(numero, decimales);
+  const [enteros = '0', fraccion] = Math.abs(redondo).toFixed(decimales).split('.');
+  const texto = agrupar(enteros, moneda.miles) + (fraccion ? moneda.decimal + fraccion : '');
+  return redondo < 0 ? `-${texto}` : texto;
+}
+
+/**
+ * An amount as money of the country: "$1,234.50", in Chile "$1.234", in Peru "S/ 1,234.50"; below zero "-$10.00".
+ * @param otra another currency (dollars in a clinic of Peru), written with its code and the country's separators
+ */
+export function formatear(
+  cantidad: number,
+  pais: Pick<Pais, 'moneda'>,
+  otra?: Pick<Moneda, 'codigo' | 'decimales'>,
+): string {
+  const { codigo, simbolo } = pais.moneda;
+  const ajena = otra !== undefined && otra.codigo !== codigo;
+  const texto = formatearNumero(cantidad, pais, ajena ? otra.decimales : undefined);
+  const prefijo = ajena ? `${otra.codigo} ` : simbolo.endsWith('$') ? simbolo : `${simbolo} `;
+  return texto.startsWith('-') ? `-${prefijo}${texto.slice(1)}` : prefijo + texto;
+}
+
+/**
+ * Reads an amount as a person of the country writes it, with or without symbol and thousands separators.
+ * @returns null when it is not an amount of that currency ("1.5" in Chile, where the period separates thousands)
+ */
+export function leerImporte(texto: string, { moneda }: Pick<Pais, 'moneda'>): number | null {
+  const limpio = texto.trim().replace(moneda.simbolo, '').replace(/\s/g, '');
+  const partes = /^(-?)([^-]+)$/.exec(limpio);
+  if (!partes) return null;
+  const [, signo, cuerpo = ''] = partes;
+  const [enteros = '', fraccion = '', resto] = cuerpo.split(moneda.decimal);
+  if (resto !== undefined || !/^\d*$/.test(fraccion) || fraccion.length > moneda.decimales) return null;
+  const grupos = enteros.split(moneda.miles);
+  const agrupado = grupos.every((grupo, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(grupo));
+  if (!(grupos.length === 1 ? /^\d+$/.test(enteros) || (enteros === '' && fraccion !== '') : agrupado)) return null;
+  const valor = Number(`${grupos.join('')}.${fraccion || '0'}`);
+  return signo ? redondear(-valor) : valor;
+}

@@ -1,0 +1,9 @@
+/**
+ * Rounds half away from zero to a number of decimals, as people do on paper: 1.005 gives 1.01 although its binary value
+ * is a little less. Exact up to 15 significant digits.
+ */
+export function redondear(numero: number, decimales = 2): number {
+  const factor = 10 ** decimales;
+  const magnitud = Math.round(Number((Math.abs(numero) * factor).toPrecision(15))) / factor;
+  return numero < 0 && magnitud !== 0 ? -magnitud : magnitud;
+}
