@@ -1,0 +1,225 @@
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { limpiarHtml, textoDe } from './html.ts';
+
+// No types of its own are installed; these are the ones used here.
+interface Jsdom {
+  JSDOM: new (html: string, options?: object) => { window: { document: Document } };
+}
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as Jsdom;
+
+const TROZOS = [
+  ...[
+    '<p>',
+    '</p>',
+    '<b>',
+    '</b>',
+    '<u>',
+    '<mark>',
+    '</mark>',
+    '<ul>',
+    '<li>',
+    '</ul>',
+    '<h1>',
+    '<hr>',
+    '<br/>',
+    '</div>',
+  ],
+  ...[
+    '<table>',
+    '<tr>',
+    '<td colspan="2" style="width:10px;position:fixed;color:red">',
+    '</td>',
+    '</table>',
+    '<col width=5>',
+  ],
+  ...[
+    '<img src="data:image/png;base64,AAAA">',
+    '<img src=x onerror=alert(1)>',
+    '<img src="data:image/svg+xml;base64,AA==">',
+  ],
+  ...[
+    '<img src="/api/archivos/a1/b2?e=9&f=x">',
+    '<img src="/api/archivos/../sesiones">',
+    '<img src=//malo.example/x.png>',
+  ],
+  ...[
+    '<script>',
+    'alert(1)',
+    '</script>',
+    '<style>',
+    '@import url(//x)',
+    '</style>',
+    '<svg onload=alert(1)>',
+    '</svg>',
+  ],
+  ...[
+    '<math>',
+    '<mtext>',
+    '<annotation-xml encoding="text/html">',
+    '<noscript>',
+    '<textarea>',
+    '</textarea>',
+    '<xmp>',
+    '<title>',
+  ],
+  ...[
+    '<template>',
+    '<select>',
+    '<option>',
+    '<plaintext>',
+    '<!--',
+    '-->',
+    '--!>',
+    '<![CDATA[',
+    ']]>',
+    '<?x',
+    '<html>',
+    '<body onload=x>',
+  ],
+  ...[
+    '<a href="javascript:alert(1)">',
+    '</a>',
+    '<iframe srcdoc="<p>">',
+    '<object data=x>',
+    '<embed src=x>',
+    '<base href=//x>',
+  ],
+  ...[
+    '<form action=x>',
+    '<input autofocus onfocus=alert(1)>',
+    '<meta http-equiv=refresh>',
+    '<link rel=stylesheet href=//x>',
+  ],
+  ...[
+    '<p style="background:url(javascript:x)">',
+    '<p style="color:expression(alert(1))">',
+    '<p onclick="x"',
+    '<p/onclick=x>',
+  ],
+  ...[
+    '<P STYLE="TEXT-ALIGN:CENTER">',
+    '<span data-variable="PACIENTE">',
+    '<p title="',
+    'style="',
+    '&lt;script&gt;',
+    '&#60;img&#62;',
+  ],
+  ...['&', '<', '>', '"', "'", '&nbsp;', '&amp;lt;', '\0', '\u2028', '`', '/', '=', 'Tomar 1 tableta', ' ñ ', '\n'],
+];
+const hostil = fc
+  .array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...TROZOS) }, { weight: 1, arbitrary: fc.string() }), {
+    maxLength: 16,
+  })
+  .map((trozos) => trozos.join(''));
+
+const { document } = new JSDOM('').window;
+const leer = (html: string): Element[] => {
+  const caja = document.createElement('div');
+  caja.innerHTML = html; // read as a browser reads it, which is not how the cleaner reads it
+  return [...caja.querySelectorAll('*')];
+};
+
+describe('limpiarHtml', () => {
+  test('con cualquier entrada: nada que corra, nada que se pida fuera, y limpiar otra vez no cambia nada', () => {
+    fc.assert(
+      fc.property(hostil, (sucio) => {
+        const limpio = limpiarHtml(sucio);
+        expect(limpiarHtml(limpio)).toBe(limpio);
+        for (const e of leer(limpio)) {
+          expect(e.tagName).toMatch(
+            /^(P|BR|HR|DIV|SPAN|BLOCKQUOTE|PRE|CODE|H[1-6]|UL|OL|LI|B|STRONG|I|EM|U|S|STRIKE|DEL|MARK|SU[BP]|SMALL|IMG|TABLE|CAPTION|COL|COLGROUP|T(HEAD|BODY|FOOT)|TR|TH|TD)$/,
+          );
+          for (const { name, value } of e.attributes) {
+            expect(name).not.toMatch(/^on|^href$|^srcset$|^id$|^class$/);
+            if (name === 'style') expect(value).not.toMatch(/url|expression|position|@|\\/i);
+            if (name === 'src')
+              expect(value).toMatch(/^(data:image\/(png|jpe?g|gif|webp);base64,|\/api\/archivos\/[^.])/);
+          }
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('lo que el médico escribió queda como lo escribió', () => {
+    const nota =
+      '<h2 style="text-align:center">Nota</h2><p>Dolor <b>intenso</b>, <i>agudo</i>, <u>súbito</u>, <s>leve</s> <mark style="background-color:#ff0">ojo</mark></p>' +
+      '<ol start="3"><li><p>Uno</p></li></ol><p><span style="color:rgb(200, 0, 0)">rojo</span> H<sub>2</sub>O &lt; 5 &amp; más</p>' +
+      '<table style="min-width:75px;width:100%"><colgroup><col style="width:120px" /></colgroup><tbody><tr><td colspan="2" rowspan="1" colwidth="120">Peso</td></tr></tbody></table>' +
+      '<img src="data:image/png;base64,iVBORw0KGgo=" alt="Radiografía" width="300" /><img src="/api/archivos/clinica/a1b2.png?e=99&amp;f=x_-" />' +
+      '<p><span data-variable="PACIENTE">{{PACIENTE}}</span></p>';
+    expect(limpiarHtml(nota)).toBe(nota);
+  });
+
+  test('las imágenes solo vienen dentro del texto o de nuestros archivos', () => {
+    for (const src of [
+      ...[
+        'https://malo.example/a.png',
+        '//malo.example/a.png',
+        'file:///etc/passwd',
+        'x.png',
+        '/api/sesiones',
+        'javascript:alert(1)',
+      ],
+      ...[
+        '/api/archivos/../usuarios',
+        '/api/archivos/a/../../usuarios',
+        '/api/archivos//malo.example',
+        '/api/archivos/a%2f..%2fb',
+      ],
+      ...[
+        'data:image/svg+xml;base64,AAAA',
+        'data:text/html;base64,AAAA',
+        'data:image/png,<svg>',
+        ' /api/archivos\\a',
+        '',
+      ],
+    ])
+      expect(limpiarHtml(`<p>a<img src="${src}">b</p>`), src).toBe('<p>ab</p>');
+  });
+
+  test('de una página pegada queda el texto, no los programas ni los enlaces', () => {
+    const pegado =
+      '<html><head><title>T</title><style>p{}</style></head><body onload="x()"><!--[if mso]><p>W</p><![endif]--><p class="MsoNormal" style="margin:0;color:red">Hola <a href="https://x.example">enlace</a><o:p></o:p></p><script>alert(1)</script></body></html>';
+    expect(limpiarHtml(pegado)).toBe('T<p style="color:red">Hola enlace</p>');
+  });
+
+  test('una anidación absurda no tumba al servidor', () => {
+    const hondo = limpiarHtml(`${'<div>'.repeat(20_000)}x`);
+    expect(hondo.length).toBeLessThan(2_000);
+    expect(limpiarHtml(hondo)).toBe(hondo);
+  });
+});
+
+describe('textoDe', () => {
+  test('un renglón por párrafo, listas con su número y celdas separadas', () => {
+    expect(
+      textoDe(`<h2>Receta</h2>
+        <p>Tomar&nbsp;con   <b>alimentos</b>.<br>Evite manejar.</p><ol><li><p>Metformina 850 mg</p></li><li>Losartán<ul><li>de noche</li></ul></li></ol>
+        <table><tr><th>Peso</th><th>Talla</th></tr><tr><td>70 kg</td><td>1.70 m</td></tr></table><p></p><p>Fin &lt; 5 &amp;amp; ya</p>`),
+    ).toBe(
+      'Receta\nTomar con alimentos.\nEvite manejar.\n1. Metformina 850 mg\n2. Losartán\n• de noche\nPeso · Talla\n70 kg · 1.70 m\nFin < 5 &amp; ya',
+    );
+  });
+
+  test('corta en palabra completa y nunca pasa de lo pedido', () => {
+    expect(textoDe('<p>Paciente estable, sin fiebre</p>', 20)).toBe('Paciente estable…');
+    expect(textoDe('<p>Paciente</p>', 20)).toBe('Paciente');
+    expect(textoDe('<p>Supercalifragilístico</p>', 8)).toBe('Superca…');
+    fc.assert(
+      fc.property(hostil, fc.integer({ min: 1, max: 40 }), (sucio, max) => {
+        const texto = textoDe(sucio, max);
+        expect(texto.length).toBeLessThanOrEqual(max);
+        expect(texto).toBe(texto.trim());
+      }),
+    );
+  });
+
+  test('lo que no se ve no cuenta como texto', () => {
+    expect(textoDe('<style>p{color:red}</style><script>alert(1)</script><!-- x --><p>Visible</p>')).toBe('Visible');
+    expect(textoDe('')).toBe('');
+    expect(textoDe('<p><br></p>')).toBe('');
+  });
+});

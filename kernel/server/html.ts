@@ -1,0 +1,102 @@
+// The rich text of notes, prescriptions and templates: what may stay of it, and how it reads as plain text.
+import sanitize from 'sanitize-html';
+import { escapar } from './hoja.ts';
+
+const COLOR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%/]+\)$/i, /^hsla?\([\d\s.,%/deg]+\)$/i, /^[a-z]{3,24}$/i];
+const MEDIDA = [/^\d{1,5}(\.\d+)?(px|pt|mm|cm|em|rem|%)$/i, /^auto$/i];
+const ALINEA = { 'text-align': [/^(left|right|center|justify|start|end)$/i] };
+const ANCHO = { width: MEDIDA, 'min-width': MEDIDA };
+const CELDA = ['colspan', 'rowspan', 'colwidth', 'width', 'valign'];
+
+// Pictures come inside the text or from our own store. SVG is left out: it is a document, not a picture.
+const IMAGEN =
+  /^(data:image\/(png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}|\/api\/archivos\/(?!\.)[\w-]+(?:[./](?![./])[\w-]+)*(\?[\w.~=&%-]*)?)$/;
+
+const OPCIONES: sanitize.IOptions = {
+  allowedTags: (
+    'p br hr div span blockquote pre code h1 h2 h3 h4 h5 h6 ul ol li b strong i em u s strike del mark sub sup small img ' +
+    'table caption colgroup col thead tbody tfoot tr th td'
+  ).split(' '),
+  allowedAttributes: {
+    '*': ['style'],
+    img: ['src', 'alt', 'width', 'height'],
+    ol: ['start', 'type'],
+    table: ['width', 'border'],
+    col: ['span', 'width'],
+    colgroup: ['span'],
+    td: CELDA,
+    th: CELDA,
+    span: ['data-variable'],
+  },
+  allowedStyles: {
+    '*': { ...ALINEA, color: COLOR, 'background-color': COLOR },
+    table: ANCHO,
+    col: ANCHO,
+    td: ANCHO,
+    th: ANCHO,
+    img: { width: MEDIDA, height: MEDIDA },
+  },
+  selfClosing: ['br', 'hr', 'img', 'col'],
+  allowedSchemes: [],
+  allowedSchemesByTag: { img: ['data'] },
+  allowProtocolRelative: false,
+  nestingLimit: 60,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !IMAGEN.test(attribs.src ?? ''),
+};
+
+/**
+ * What may be stored and shown of a text written in the editor, pasted or sent by anybody: paragraphs, headings, lists,
+ * emphasis, tables with their widths, our pictures, alignment and colours. Nothing that runs, nothing fetched from
+ * elsewhere. Cleaning twice gives the same as once. Use it on save and again before printing.
+ */
+export function limpiarHtml(html: string): string {
+  let limpio = sanitize(html, OPCIONES);
+  // Taking a tag away may leave a nesting that reads otherwise the next time (a paragraph in a paragraph).
+  for (let vez = 0; vez < 10; vez++) {
+    const otra = sanitize(limpio, OPCIONES);
+    if (otra === limpio) return limpio;
+    limpio = otra;
+  }
+  return sanitize(escapar(textoDe(html)), OPCIONES);
+}
+
+const ESQUELETO: sanitize.IOptions = {
+  allowedTags: 'p div blockquote pre h1 h2 h3 h4 h5 h6 caption tr td th ul ol li br hr'.split(' '),
+  allowedAttributes: { ol: ['start'] },
+  nestingLimit: 60,
+};
+const PEGA = '\ue000'; // after a bullet: the paragraph inside the item begins on the same line
+const SIGNOS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/**
+ * The text of it, for previews, searches, messages and mail: one line per paragraph, bullets and numbers in the lists,
+ * cells of a row apart. With `max`, cut after a whole word, with an ellipsis.
+ */
+export function textoDe(html: string, max = Number.POSITIVE_INFINITY): string {
+  const listas: (number | undefined)[] = []; // next number of each open list; none where they are bullets
+  const texto = sanitize(html, ESQUELETO)
+    .replace(/\s+/g, ' ')
+    .replace(/<(\/?)(\w+)(?: start="(\d+)")?[^>]*>/g, (_, cierra: string, tag: string, start: string | undefined) => {
+      if (tag === 'td' || tag === 'th') return cierra ? '\t' : '';
+      if (tag === 'ul' || tag === 'ol') {
+        if (cierra) listas.pop();
+        else listas.push(tag === 'ol' ? Number(start ?? 1) : undefined);
+      }
+      if (tag !== 'li' || cierra) return '\n';
+      const numero = listas.at(-1);
+      if (numero === undefined) return `\n•${PEGA}`;
+      listas[listas.length - 1] = numero + 1;
+      return `\n${numero}.${PEGA}`;
+    })
+    .replace(/&(lt|gt|quot|amp);/g, (s) => SIGNOS[s] ?? s)
+    .replace(/ *\t[ \t]*(?=\n|$)/g, '')
+    .replace(/[ \t]*\t[ \t]*/g, ' · ')
+    .replace(/ *\n\s*/g, '\n')
+    .replaceAll(new RegExp(`${PEGA}\\s*`, 'g'), ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  if (texto.length <= max) return texto;
+  const corto = texto.slice(0, max - 1);
+  const entero = /\s/.test(texto[max - 1] ?? '') ? corto : corto.replace(/\s\S*$/, '');
+  return `${entero.replace(/[\s.,;:]+$|[\ud800-\udbff]$/g, '')}…`;
+}

@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcp } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { crudo, documento, html } from './hoja.ts';
+import { calentarPdf, cerrarPdf, htmlToPdf } from './pdf.ts';
+
+/** Text (without the spaces, which depend on positions) and sheets in mm: enough of a PDF reader for what Chromium writes. */
+function leerPdf(pdf: Buffer): { texto: string; hojas: { ancho: number; alto: number }[]; titulo: string } {
+  const source = pdf.toString('latin1');
+  const objects = new Map<string, string>();
+  for (const m of source.matchAll(/(\d+) 0 obj\b([\s\S]*?)\bendobj/g)) objects.set(m[1]!, m[2]!);
+  const stream = (object: string): string => {
+    const m = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object);
+    if (!m) return '';
+    const raw = Buffer.from(m[1]!, 'latin1');
+    return object.includes('/FlateDecode') ? inflateSync(raw).toString('latin1') : raw.toString('latin1');
+  };
+  const unicode = (object: string): { width: number; letters: Map<string, string> } => {
+    const cmap = stream(objects.get(/\/ToUnicode (\d+) 0 R/.exec(object)?.[1] ?? '') ?? '');
+    const letters = new Map<string, string>();
+    const letter = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+    for (const block of cmap.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
+      for (const m of block[1]!.matchAll(/<(\w+)> <(\w+)>/g)) letters.set(m[1]!.toUpperCase(), letter(m[2]!));
+    for (const block of cmap.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
+      for (const m of block[1]!.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g))
+        for (let code = Number.parseInt(m[1]!, 16), i = 0; code <= Number.parseInt(m[2]!, 16); code++, i++)
+          letters.set(
+            code.toString(16).padStart(m[1]!.length, '0').toUpperCase(),
+            String.fromCodePoint(letter(m[3]!).codePointAt(0)! + i),
+          );
+    return { width: (/begincodespacerange\s*<(\w+)>/.exec(cmap)?.[1] ?? '00').length, letters };
+  };
+  const pages = [...objects.values()].filter((o) => /\/Type \/Page\b/.test(o));
+  let texto = '';
+  for (const page of pages) {
+    const fonts = new Map<string, ReturnType<typeof unicode>>();
+    for (const m of page.matchAll(/\/(F\d+) (\d+) 0 R/g)) fonts.set(m[1]!, unicode(objects.get(m[2]!) ?? ''));
+    let font: ReturnType<typeof unicode> | undefined;
+    for (const m of stream(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '') ?? '').matchAll(
+      /\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>/g,
+    )) {
+      if (m[1]) font = fonts.get(m[1]);
+      else if (font)
+        for (let i = 0; i < m[2]!.length; i += font.width)
+          texto += font.letters.get(m[2]!.slice(i, i + font.width).toUpperCase()) ?? '';
+    }
+  }
+  const hojas = pages.map((page) => {
+    const [, x, y] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? [];
+    return { ancho: (Number(x) * 25.4) / 72, alto: (Number(y) * 25.4) / 72 };
+  });
+  return { texto: texto.replace(/\s/g, ''), hojas, titulo: /\/Title \((.*?)\)/.exec(source)?.[1] ?? '' };
+}
+const junto = (texto: string): string => texto.replace(/\s/g, '');
+
+/** Process ids of the browsers this process started. */
+function navegadores(): number[] {
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid))
+    .filter((pid) => {
+      try {
+        const parent = Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')[1]);
+        return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('chromium');
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+beforeAll(calentarPdf, 60_000);
+afterAll(cerrarPdf);
+
+const receta = (medicamentos: string[], pie = 'Receta 12 · expediente 1042'): string =>
+  documento({
+    titulo: 'Receta 12',
+    hoja: 'media',
+    pie,
+    cuerpo: html`<h1>Clínica Jacarandas</h1><p>Paciente: Guadalupe Núñez Ortega</p>
+      <ol>${medicamentos.map((m) => html`<li>${m}</li>`)}</ol><div class="firma"><br><br>Dra. Elena Márquez</div>`,
+  });
+
+describe('la hoja impresa', () => {
+  test('una receta de media carta cabe en una hoja apaisada y dice lo que se escribió', async () => {
+    const { hojas, texto, titulo } = leerPdf(
+      await htmlToPdf(receta(['Metformina 850 mg, 1 tableta cada 12 h', 'Losartán 100 mg'])),
+    );
+    expect(hojas).toHaveLength(1);
+    expect(hojas[0]!.ancho).toBeCloseTo(215.9, 0);
+    expect(hojas[0]!.alto).toBeCloseTo(139.7, 0);
+    for (const dicho of ['Guadalupe Núñez Ortega', 'Metformina 850 mg, 1 tableta cada 12 h', 'Dra. Elena Márquez'])
+      expect(texto).toContain(junto(dicho));
+    expect(texto).toContain(junto('Receta 12 · expediente 1042'));
+    expect(texto).toContain(junto('Página 1 de 1'));
+    expect(titulo).toBe('Receta 12');
+    expect(texto).not.toMatch(/galeno/i);
+  });
+
+  test('una receta larga numera sus hojas y la firma no se parte', async () => {
+    const { hojas, texto } = leerPdf(
+      await htmlToPdf(receta(Array.from({ length: 30 }, (_, i) => `Medicamento ${i} en tabletas`))),
+    );
+    expect(hojas).toHaveLength(2);
+    expect(texto).toContain(junto('Página 2 de 2'));
+    expect(texto).toContain(junto('Medicamento 29 en tabletas'));
+  });
+
+  test('la carta es vertical y repite los títulos de la tabla', async () => {
+    const cuerpo = html`<table><thead><tr><th>Concepto</th></tr></thead><tbody>${Array.from({ length: 60 }, (_, i) => html`<tr><td>Fila ${i}</td></tr>`)}</tbody></table>`;
+    const { hojas, texto } = leerPdf(await htmlToPdf(documento({ titulo: 'Corte', hoja: 'carta', cuerpo })));
+    expect(hojas).toHaveLength(2);
+    expect(hojas[0]!.alto).toBeCloseTo(279.4, 0);
+    expect(texto.match(/Concepto/g)).toHaveLength(2);
+  });
+
+  test('el ticket mide 80 mm de ancho y lo que ocupe su texto, en una sola pieza', async () => {
+    const ticket = async (filas: number): Promise<{ ancho: number; alto: number }> => {
+      const cuerpo = html`${Array.from({ length: filas }, (_, i) => html`<p>Consulta ${i} ........ 500.00</p>`)}`;
+      const { hojas, texto } = leerPdf(
+        await htmlToPdf(documento({ titulo: 'Ticket', hoja: 'ticket', cuerpo, pie: 'Gracias por su visita' })),
+      );
+      expect(hojas).toHaveLength(1);
+      expect(texto).toContain(junto('Gracias por su visita'));
+      return hojas[0]!;
+    };
+    const corto = await ticket(3);
+    const largo = await ticket(120);
+    expect(corto.ancho).toBeCloseTo(80, 0);
+    expect(corto.alto).toBeLessThan(60);
+    expect(largo.alto).toBeGreaterThan(600);
+  });
+
+  test('los nombres de fuera del español también se leen', async () => {
+    const { texto } = leerPdf(await htmlToPdf(receta(['Łukasz Dvořák', '₡ 1 500 · € 20'])));
+    expect(texto).toContain(junto('Łukasz Dvořák'));
+    expect(texto).toContain(junto('₡ 1 500 · € 20'));
+  });
+});
+
+describe('una plantilla hostil', () => {
+  test('imprime solo su texto: no lee el disco, no corre programas y no sale a la red', async () => {
+    const secreto = join(tmpdir(), `secreto-${process.pid}.txt`);
+    writeFileSync(secreto, 'CONTENIDOPRIVADO');
+    let visitas = 0;
+    const web = createServer((_, res) => {
+      visitas++;
+      res.end('DESDELARED');
+    }).listen(0, '127.0.0.1');
+    const tcp = createTcp(() => visitas++).listen(0, '127.0.0.1');
+    await Promise.all([once(web, 'listening'), once(tcp, 'listening')]);
+    const at = (s: { address(): unknown }): string => `http://127.0.0.1:${(s.address() as AddressInfo).port}`;
+    const u = at(web);
+    const hostil = `<link rel="preconnect" href="${at(tcp)}"><link rel="dns-prefetch" href="//espia.example">
+      <link rel="stylesheet" href="${u}/a.css"><style>@import "${u}/b.css"; body { background: url(${u}/c.png) }
+      @font-face { font-family: X; src: url(file://${secreto}) } p { font-family: X }</style><base href="${u}/">
+      <p>Texto de la nota</p><iframe src="file://${secreto}"></iframe><iframe src="${u}/d"></iframe>
+      <iframe srcdoc="<p>DENTRO</p><script>document.write('CORRIO')</script>"></iframe>
+      <object data="file://${secreto}"></object><embed src="file://${secreto}"><img src="${u}/e.png" srcset="${u}/f.png 2x">
+      <svg><image href="${u}/g.png"/><use href="file://${secreto}#a"/></svg><video src="${u}/h.mp4" poster="${u}/i.png"></video>
+      <script>document.body.append('CORRIO'); fetch('${u}/j')</script><script src="${u}/k.js"></script>
+      <img src="x" onerror="document.body.append('CORRIO')"><meta http-equiv="refresh" content="0;url=${u}/l">
+      <form action="${u}/m"><input name="a" autofocus onfocus="this.form.submit()"></form>`;
+    try {
+      // With the policy of our paper, and without it: each net must hold alone.
+      const solo = `<!doctype html><html><body>${hostil}</body></html>`;
+      const enHoja = documento({ titulo: 'x', hoja: 'carta', cuerpo: crudo(hostil) });
+      for (const doc of [solo, enHoja]) {
+        const { texto } = leerPdf(await htmlToPdf(doc));
+        expect(texto).toContain(junto('Texto de la nota'));
+        expect(texto).not.toMatch(/CONTENIDOPRIVADO|DESDELARED|CORRIO/);
+      }
+      expect(visitas).toBe(0);
+      const { texto } = leerPdf(await htmlToPdf(receta(['La siguiente receta sale bien'])));
+      expect(texto).toContain(junto('La siguiente receta sale bien'));
+    } finally {
+      web.close();
+      tcp.close();
+    }
+  });
+});
+
+describe('el motor', () => {
+  test('si el navegador muere, la siguiente impresión sale igual', async () => {
+    const pids = navegadores();
+    expect(pids).toHaveLength(1);
+    process.kill(pids[0]!, 'SIGKILL');
+    const { texto } = leerPdf(await htmlToPdf(receta(['Después de la caída'])));
+    expect(texto).toContain(junto('Después de la caída'));
+  });
+
+  test('si muere a media impresión, nadie se queda sin la suya', async () => {
+    const todas = Array.from({ length: 6 }, (_, i) => htmlToPdf(receta([`Paciente en fila ${i}`])));
+    const medio = new Promise((r) => setTimeout(r, 25)).then(() => {
+      for (const pid of navegadores()) process.kill(pid, 'SIGKILL');
+    });
+    const pdfs = await Promise.all(todas);
+    await medio;
+    pdfs.forEach((pdf, i) => {
+      expect(leerPdf(pdf).texto).toContain(junto(`Paciente en fila ${i}`));
+    });
+  });
+
+  test('cuarenta impresiones a la vez no se mezclan ni abren cuarenta páginas', async () => {
+    const pdfs = await Promise.all(Array.from({ length: 40 }, (_, i) => htmlToPdf(receta([`Receta número ${i}.`]))));
+    pdfs.forEach((pdf, i) => {
+      expect(leerPdf(pdf).texto).toContain(junto(`Receta número ${i}.`));
+    });
+  });
+
+  test('se cierra sin dejar procesos y vuelve a abrir cuando hace falta', async () => {
+    await cerrarPdf();
+    expect(navegadores()).toEqual([]);
+    expect(leerPdf(await htmlToPdf(receta(['De nuevo']))).texto).toContain(junto('De nuevo'));
+  });
+});
