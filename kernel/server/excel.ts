@@ -1,0 +1,115 @@
+// A list as an Excel book: real dates, times and amounts, so that what is downloaded can be added up and ordered.
+import type { Cell, CellObject } from 'write-excel-file/node';
+import writeExcelFile from 'write-excel-file/node';
+
+export interface Columna {
+  clave: string;
+  titulo: string;
+  tipo: 'texto' | 'entero' | 'importe' | 'fecha' | 'hora' | 'siNo';
+  /** In characters; without it, what the content asks for. */
+  ancho?: number;
+  /** Of an `importe`; the currency's. */
+  decimales?: number;
+}
+
+export interface Libro {
+  /** Name of the sheet; what Excel does not admit in it is taken away. */
+  hoja: string;
+  /** First row. */
+  titulo: string;
+  columnas: readonly Columna[];
+  filas: readonly Readonly<Record<string, unknown>>[];
+  /** Last row, by column. */
+  totales?: Readonly<Record<string, unknown>>;
+}
+
+const LARGO_CELDA = 32_767; // of Excel; a longer text makes the whole book unreadable
+const BORDE = { borderColor: '#000000' } as const;
+
+/** Always of type text: what begins with = + - @ is shown and never calculated. */
+const texto = (valor: unknown): CellObject => ({ type: String, value: String(valor).slice(0, LARGO_CELDA) });
+
+const numero = (valor: unknown, format: string): CellObject => {
+  const n = typeof valor === 'number' ? valor : Number(String(valor).trim());
+  return Number.isFinite(n) ? { type: Number, value: n, format } : texto(valor);
+};
+
+function fecha(valor: unknown): CellObject {
+  const [, dia] = /^(\d{4}-\d\d-\d\d)(?:$|[T ])/.exec(String(valor)) ?? [];
+  const value = new Date(`${dia}T00:00:00Z`); // the library reads UTC: the day must not move with the server's zone
+  // Excel's calendar begins in 1900, and its first two months have a day too many.
+  return Number.isNaN(value.getTime()) || value.getUTCFullYear() < 1901
+    ? texto(valor)
+    : { type: Date, value, format: 'dd/mm/yyyy' };
+}
+
+function hora(valor: unknown): CellObject {
+  const [, h, m, s] = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?/.exec(String(valor)) ?? [];
+  if (h === undefined) return texto(valor);
+  return { type: Number, value: (Number(h) * 3600 + Number(m) * 60 + Number(s ?? 0)) / 86_400, format: 'hh:mm' };
+}
+
+function celda(valor: unknown, { tipo, decimales = 2 }: Columna): CellObject | null {
+  if (valor === null || valor === undefined || valor === '') return null;
+  switch (tipo) {
+    case 'entero':
+      return numero(valor, '0');
+    case 'importe':
+      return numero(valor, decimales > 0 ? `#,##0.${'0'.repeat(decimales)}` : '#,##0');
+    case 'fecha':
+      return fecha(valor);
+    case 'hora':
+      return hora(valor);
+    case 'siNo':
+      return texto(['1', 'true', 'on'].includes(String(valor)) ? 'Sí' : 'No');
+    case 'texto':
+      return { ...texto(valor), wrap: true, alignVertical: 'top' };
+  }
+}
+
+const ANCHOS: Record<Columna['tipo'], number> = { texto: 12, entero: 9, importe: 14, fecha: 11, hora: 7, siNo: 6 };
+function ancho(columna: Columna, filas: Libro['filas']): number {
+  if (columna.ancho) return columna.ancho;
+  const muestra = columna.tipo === 'texto' ? filas.slice(0, 200).map((f) => String(f[columna.clave] ?? '').length) : [];
+  return Math.min(60, Math.max(ANCHOS[columna.tipo], columna.titulo.length, ...muestra) + 2);
+}
+
+const nombreDeHoja = (hoja: string): string =>
+  hoja
+    .replace(/[[\]/\\:*?]+/g, ' ')
+    .replace(/^[\s']+|[\s']+$/g, '')
+    .slice(0, 31)
+    .trim() || 'Hoja 1';
+
+/** The book: title, header (both stay in sight), rows, totals. */
+export async function aExcel({ hoja, titulo, columnas, filas, totales }: Libro): Promise<Buffer> {
+  const derecha = (c: Columna): boolean => c.tipo === 'entero' || c.tipo === 'importe';
+  const cabeza: Cell[] = columnas.map((c) => ({
+    ...texto(c.titulo),
+    ...BORDE,
+    bottomBorderStyle: 'thin',
+    fontWeight: 'bold',
+    wrap: true,
+    align: derecha(c) ? 'right' : 'left',
+  }));
+  const datos: Cell[][] = [
+    [{ ...texto(titulo), fontWeight: 'bold', fontSize: 14 }],
+    cabeza,
+    ...filas.map((fila) => columnas.map((c) => celda(fila[c.clave], c))),
+  ];
+  if (totales)
+    datos.push(
+      columnas.map((c, i) => ({
+        ...(celda(totales[c.clave], c) ?? (i === 0 ? texto('Total') : {})),
+        ...BORDE,
+        topBorderStyle: 'thin',
+        fontWeight: 'bold',
+      })),
+    );
+  const opciones = {
+    sheet: nombreDeHoja(hoja),
+    stickyRowsCount: 2,
+    columns: columnas.map((c) => ({ width: ancho(c, filas) })),
+  };
+  return writeExcelFile(datos, opciones).toBuffer();
+}
