@@ -38,9 +38,7 @@ function fecha(valor: unknown): CellObject {
   const [, dia] = /^(\d{4}-\d\d-\d\d)(?:$|[T ])/.exec(String(valor)) ?? [];
   const value = new Date(`${dia}T00:00:00Z`); // the library reads UTC: the day must not move with the server's zone
   // Excel's calendar begins in 1900, and its first two months have a day too many.
-  return Number.isNaN(value.getTime()) || value.getUTCFullYear() < 1901
-    ? texto(valor)
-    : { type: Date, value, format: 'dd/mm/yyyy' };
+  return Number.isNaN(value.getTime()) || value.getUTCFullYear() < 1901 ? texto(valor) : { type: Date, value, format: 'dd/mm/yyyy' };
 }
 
 function hora(valor: unknown): CellObject {

@@ -12,19 +12,13 @@ const { JSDOM, VirtualConsole } = createRequire(import.meta.url)('jsdom') as Jsd
 
 describe('lo que se escribe en la hoja', () => {
   test('un nombre con signos de HTML sale como texto', () => {
-    expect(html`<b>${'Núñez & <script>alert(1)</script>'}</b>`.texto).toBe(
-      '<b>Núñez &amp; &lt;script&gt;alert(1)&lt;/script&gt;</b>',
-    );
-    expect(html`<i title="${'" onclick="x'}">${"O'Gorman"}</i>`.texto).toBe(
-      '<i title="&quot; onclick=&quot;x">O&#39;Gorman</i>',
-    );
+    expect(html`<b>${'Núñez & <script>alert(1)</script>'}</b>`.texto).toBe('<b>Núñez &amp; &lt;script&gt;alert(1)&lt;/script&gt;</b>');
+    expect(html`<i title="${'" onclick="x'}">${"O'Gorman"}</i>`.texto).toBe('<i title="&quot; onclick=&quot;x">O&#39;Gorman</i>');
   });
 
   test('plantillas dentro de plantillas, listas y lo que falta', () => {
     const filas = ['a<b', 2].map((v) => html`<li>${v}</li>`);
-    expect(html`<ul>${filas}${null}${undefined}${false}${crudo('<hr>')}</ul>`.texto).toBe(
-      '<ul><li>a&lt;b</li><li>2</li><hr></ul>',
-    );
+    expect(html`<ul>${filas}${null}${undefined}${false}${crudo('<hr>')}</ul>`.texto).toBe('<ul><li>a&lt;b</li><li>2</li><hr></ul>');
     expect(html`${0} ${''}`.texto).toBe('0 ');
   });
 
@@ -44,8 +38,7 @@ describe('lo que se escribe en la hoja', () => {
 });
 
 describe('la hoja', () => {
-  const hoja = (mas: object = {}): string =>
-    documento({ titulo: 'Receta <1>', hoja: 'carta', cuerpo: html`<p>Hola</p>`, ...mas });
+  const hoja = (mas: object = {}): string => documento({ titulo: 'Receta <1>', hoja: 'carta', cuerpo: html`<p>Hola</p>`, ...mas });
 
   test('lleva consigo todo lo que necesita: no pide nada de fuera', () => {
     const doc = hoja({ pie: 'Calle 5 #3' });

@@ -43,7 +43,7 @@ export interface Documento {
   pie?: string;
 }
 
-const require = createRequire(import.meta.url);
+const paquetes = createRequire(import.meta.url);
 // Characters of each file, as its package declares them.
 const LETRAS = {
   latin:
@@ -51,14 +51,13 @@ const LETRAS = {
   'latin-ext':
     'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
 };
-const OTRAS =
-  /[^\s -\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2191\u2193\u2212\u2215\ufeff\ufffd]/;
+const OTRAS = /[^\s -\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2191\u2193\u2212\u2215\ufeff\ufffd]/;
 
 const leidas = new Map<keyof typeof LETRAS, string>();
 function fuente(parte: keyof typeof LETRAS): string {
   let css = leidas.get(parte);
   if (css === undefined) {
-    const woff2 = readFileSync(require.resolve(`@fontsource-variable/inter/files/inter-${parte}-wght-normal.woff2`));
+    const woff2 = readFileSync(paquetes.resolve(`@fontsource-variable/inter/files/inter-${parte}-wght-normal.woff2`));
     css = `@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${woff2.toString('base64')}) format('woff2');unicode-range:${LETRAS[parte]}}`;
     leidas.set(parte, css);
   }

@@ -10,102 +10,17 @@ interface Jsdom {
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as Jsdom;
 
 const TROZOS = [
-  ...[
-    '<p>',
-    '</p>',
-    '<b>',
-    '</b>',
-    '<u>',
-    '<mark>',
-    '</mark>',
-    '<ul>',
-    '<li>',
-    '</ul>',
-    '<h1>',
-    '<hr>',
-    '<br/>',
-    '</div>',
-  ],
-  ...[
-    '<table>',
-    '<tr>',
-    '<td colspan="2" style="width:10px;position:fixed;color:red">',
-    '</td>',
-    '</table>',
-    '<col width=5>',
-  ],
-  ...[
-    '<img src="data:image/png;base64,AAAA">',
-    '<img src=x onerror=alert(1)>',
-    '<img src="data:image/svg+xml;base64,AA==">',
-  ],
-  ...[
-    '<img src="/api/archivos/a1/b2?e=9&f=x">',
-    '<img src="/api/archivos/../sesiones">',
-    '<img src=//malo.example/x.png>',
-  ],
-  ...[
-    '<script>',
-    'alert(1)',
-    '</script>',
-    '<style>',
-    '@import url(//x)',
-    '</style>',
-    '<svg onload=alert(1)>',
-    '</svg>',
-  ],
-  ...[
-    '<math>',
-    '<mtext>',
-    '<annotation-xml encoding="text/html">',
-    '<noscript>',
-    '<textarea>',
-    '</textarea>',
-    '<xmp>',
-    '<title>',
-  ],
-  ...[
-    '<template>',
-    '<select>',
-    '<option>',
-    '<plaintext>',
-    '<!--',
-    '-->',
-    '--!>',
-    '<![CDATA[',
-    ']]>',
-    '<?x',
-    '<html>',
-    '<body onload=x>',
-  ],
-  ...[
-    '<a href="javascript:alert(1)">',
-    '</a>',
-    '<iframe srcdoc="<p>">',
-    '<object data=x>',
-    '<embed src=x>',
-    '<base href=//x>',
-  ],
-  ...[
-    '<form action=x>',
-    '<input autofocus onfocus=alert(1)>',
-    '<meta http-equiv=refresh>',
-    '<link rel=stylesheet href=//x>',
-  ],
-  ...[
-    '<p style="background:url(javascript:x)">',
-    '<p style="color:expression(alert(1))">',
-    '<p onclick="x"',
-    '<p/onclick=x>',
-  ],
-  ...[
-    '<P STYLE="TEXT-ALIGN:CENTER">',
-    '<span data-variable="PACIENTE">',
-    '<p title="',
-    'style="',
-    '&lt;script&gt;',
-    '&#60;img&#62;',
-  ],
+  ...['<p>', '</p>', '<b>', '</b>', '<u>', '<mark>', '</mark>', '<ul>', '<li>', '</ul>', '<h1>', '<hr>', '<br/>', '</div>'],
+  ...['<table>', '<tr>', '<td colspan="2" style="width:10px;position:fixed;color:red">', '</td>', '</table>', '<col width=5>'],
+  ...['<img src="data:image/png;base64,AAAA">', '<img src=x onerror=alert(1)>', '<img src="data:image/svg+xml;base64,AA==">'],
+  ...['<img src="/api/archivos/a1/b2?e=9&f=x">', '<img src="/api/archivos/../sesiones">', '<img src=//malo.example/x.png>'],
+  ...['<script>', 'alert(1)', '</script>', '<style>', '@import url(//x)', '</style>', '<svg onload=alert(1)>', '</svg>'],
+  ...['<math>', '<mtext>', '<annotation-xml encoding="text/html">', '<noscript>', '<textarea>', '</textarea>', '<xmp>', '<title>'],
+  ...['<template>', '<select>', '<option>', '<plaintext>', '<!--', '-->', '--!>', '<![CDATA[', ']]>', '<?x', '<html>', '<body onload=x>'],
+  ...['<a href="javascript:alert(1)">', '</a>', '<iframe srcdoc="<p>">', '<object data=x>', '<embed src=x>', '<base href=//x>'],
+  ...['<form action=x>', '<input autofocus onfocus=alert(1)>', '<meta http-equiv=refresh>', '<link rel=stylesheet href=//x>'],
+  ...['<p style="background:url(javascript:x)">', '<p style="color:expression(alert(1))">', '<p onclick="x"', '<p/onclick=x>'],
+  ...['<P STYLE="TEXT-ALIGN:CENTER">', '<span data-variable="PACIENTE">', '<p title="', 'style="', '&lt;script&gt;', '&#60;img&#62;'],
   ...['&', '<', '>', '"', "'", '&nbsp;', '&amp;lt;', '\0', '\u2028', '`', '/', '=', 'Tomar 1 tableta', ' ñ ', '\n'],
 ];
 const hostil = fc
@@ -134,8 +49,7 @@ describe('limpiarHtml', () => {
           for (const { name, value } of e.attributes) {
             expect(name).not.toMatch(/^on|^href$|^srcset$|^id$|^class$/);
             if (name === 'style') expect(value).not.toMatch(/url|expression|position|@|\\/i);
-            if (name === 'src')
-              expect(value).toMatch(/^(data:image\/(png|jpe?g|gif|webp);base64,|\/api\/archivos\/[^.])/);
+            if (name === 'src') expect(value).toMatch(/^(data:image\/(png|jpe?g|gif|webp);base64,|\/api\/archivos\/[^.])/);
           }
         }
       }),
@@ -155,27 +69,9 @@ describe('limpiarHtml', () => {
 
   test('las imágenes solo vienen dentro del texto o de nuestros archivos', () => {
     for (const src of [
-      ...[
-        'https://malo.example/a.png',
-        '//malo.example/a.png',
-        'file:///etc/passwd',
-        'x.png',
-        '/api/sesiones',
-        'javascript:alert(1)',
-      ],
-      ...[
-        '/api/archivos/../usuarios',
-        '/api/archivos/a/../../usuarios',
-        '/api/archivos//malo.example',
-        '/api/archivos/a%2f..%2fb',
-      ],
-      ...[
-        'data:image/svg+xml;base64,AAAA',
-        'data:text/html;base64,AAAA',
-        'data:image/png,<svg>',
-        ' /api/archivos\\a',
-        '',
-      ],
+      ...['https://malo.example/a.png', '//malo.example/a.png', 'file:///etc/passwd', 'x.png', '/api/sesiones', 'javascript:alert(1)'],
+      ...['/api/archivos/../usuarios', '/api/archivos/a/../../usuarios', '/api/archivos//malo.example', '/api/archivos/a%2f..%2fb'],
+      ...['data:image/svg+xml;base64,AAAA', 'data:text/html;base64,AAAA', 'data:image/png,<svg>', ' /api/archivos\\a', ''],
     ])
       expect(limpiarHtml(`<p>a<img src="${src}">b</p>`), src).toBe('<p>ab</p>');
   });

@@ -172,8 +172,7 @@ describe('tipoPorContenido', () => {
       [new Uint8Array(0), null],
       [new Uint8Array([1]), null],
     ];
-    for (const [bytes, tipo] of casos)
-      expect([tipoPorContenido(bytes), bytes.subarray(0, 12)]).toEqual([tipo, bytes.subarray(0, 12)]);
+    for (const [bytes, tipo] of casos) expect([tipoPorContenido(bytes), bytes.subarray(0, 12)]).toEqual([tipo, bytes.subarray(0, 12)]);
   });
 
   test('lee bien un pedazo de una memoria mayor, como llega en un formulario', async () => {

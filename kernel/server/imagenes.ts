@@ -115,9 +115,7 @@ export async function procesarImagen(
     return { bytes: data, tipo: MIME[salida], ancho: info.width, alto: info.height };
   } catch (error) {
     throw new Rechazo(
-      /pixel limit|too large/i.test(String(error))
-        ? 'La imagen es demasiado grande'
-        : 'La imagen está dañada y no se pudo leer',
+      /pixel limit|too large/i.test(String(error)) ? 'La imagen es demasiado grande' : 'La imagen está dañada y no se pudo leer',
     );
   }
 }

@@ -29,10 +29,7 @@ function leerPdf(pdf: Buffer): { texto: string; hojas: { ancho: number; alto: nu
     for (const block of cmap.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
       for (const m of block[1]!.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g))
         for (let code = Number.parseInt(m[1]!, 16), i = 0; code <= Number.parseInt(m[2]!, 16); code++, i++)
-          letters.set(
-            code.toString(16).padStart(m[1]!.length, '0').toUpperCase(),
-            String.fromCodePoint(letter(m[3]!).codePointAt(0)! + i),
-          );
+          letters.set(code.toString(16).padStart(m[1]!.length, '0').toUpperCase(), String.fromCodePoint(letter(m[3]!).codePointAt(0)! + i));
     return { width: (/begincodespacerange\s*<(\w+)>/.exec(cmap)?.[1] ?? '00').length, letters };
   };
   const pages = [...objects.values()].filter((o) => /\/Type \/Page\b/.test(o));
@@ -46,8 +43,7 @@ function leerPdf(pdf: Buffer): { texto: string; hojas: { ancho: number; alto: nu
     )) {
       if (m[1]) font = fonts.get(m[1]);
       else if (font)
-        for (let i = 0; i < m[2]!.length; i += font.width)
-          texto += font.letters.get(m[2]!.slice(i, i + font.width).toUpperCase()) ?? '';
+        for (let i = 0; i < m[2]!.length; i += font.width) texto += font.letters.get(m[2]!.slice(i, i + font.width).toUpperCase()) ?? '';
     }
   }
   const hojas = pages.map((page) => {
@@ -87,9 +83,7 @@ const receta = (medicamentos: string[], pie = 'Receta 12 · expediente 1042'): s
 
 describe('la hoja impresa', () => {
   test('una receta de media carta cabe en una hoja apaisada y dice lo que se escribió', async () => {
-    const { hojas, texto, titulo } = leerPdf(
-      await htmlToPdf(receta(['Metformina 850 mg, 1 tableta cada 12 h', 'Losartán 100 mg'])),
-    );
+    const { hojas, texto, titulo } = leerPdf(await htmlToPdf(receta(['Metformina 850 mg, 1 tableta cada 12 h', 'Losartán 100 mg'])));
     expect(hojas).toHaveLength(1);
     expect(hojas[0]!.ancho).toBeCloseTo(215.9, 0);
     expect(hojas[0]!.alto).toBeCloseTo(139.7, 0);
@@ -102,9 +96,7 @@ describe('la hoja impresa', () => {
   });
 
   test('una receta larga numera sus hojas y la firma no se parte', async () => {
-    const { hojas, texto } = leerPdf(
-      await htmlToPdf(receta(Array.from({ length: 30 }, (_, i) => `Medicamento ${i} en tabletas`))),
-    );
+    const { hojas, texto } = leerPdf(await htmlToPdf(receta(Array.from({ length: 30 }, (_, i) => `Medicamento ${i} en tabletas`))));
     expect(hojas).toHaveLength(2);
     expect(texto).toContain(junto('Página 2 de 2'));
     expect(texto).toContain(junto('Medicamento 29 en tabletas'));

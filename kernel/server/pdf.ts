@@ -94,9 +94,7 @@ async function launch(): Promise<Engine> {
       handleSIGHUP: false,
     });
     const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
-    await context.route('**/*', (route) =>
-      route.request().url().startsWith('data:') ? route.continue() : route.abort('aborted'),
-    );
+    await context.route('**/*', (route) => (route.request().url().startsWith('data:') ? route.continue() : route.abort('aborted')));
     const gone = new Promise<never>((_, no) => {
       browser.once('disconnected', () => no(new Error('Browser closed')));
     });

@@ -1,0 +1,40 @@
+// Secrets at rest (second factors, passwords of outside services): AES-256-GCM under a key derived from ENCRYPTION_KEY.
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+
+const VERSION = 'v1.';
+const NONCE = 12;
+const TAG = 16;
+const LARGO_MINIMO = 12;
+
+/** The key of the installation. A KeyObject, because it cannot be printed into a log by mistake. */
+export function llaveDe(ENCRYPTION_KEY: string): KeyObject {
+  if (ENCRYPTION_KEY.trim().length < LARGO_MINIMO)
+    throw new Error(`ENCRYPTION_KEY debe tener al menos ${LARGO_MINIMO} caracteres (por ejemplo: openssl rand -base64 32)`);
+  return createSecretKey(Buffer.from(hkdfSync('sha256', ENCRYPTION_KEY.trim(), 'cifrado', VERSION, 32)));
+}
+
+/** `v1.` and, in base64url, nonce, tag and cipher text. The same text gives another result each time. */
+export function cifrar(texto: string, llave: KeyObject): string {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', llave, nonce);
+  cipher.setAAD(Buffer.from(VERSION));
+  const cifrado = Buffer.concat([cipher.update(texto, 'utf8'), cipher.final()]);
+  return VERSION + Buffer.concat([nonce, cipher.getAuthTag(), cifrado]).toString('base64url');
+}
+
+/** The text again. Throws when it is not ours, when the key is another or when a single bit was changed. */
+export function descifrar(cifrado: string, llave: KeyObject): string {
+  const [, version, cuerpo] = /^(v\d+\.)([\w-]*)$/.exec(cifrado) ?? [];
+  if (version === undefined || cuerpo === undefined) throw new Error('El dato no está cifrado por este sistema');
+  const bytes = Buffer.from(cuerpo, 'base64url');
+  if (version !== VERSION) throw new Error(`El dato fue cifrado con una versión que este sistema no conoce (${version.slice(0, -1)})`);
+  if (bytes.length < NONCE + TAG) throw new Error('El dato cifrado está incompleto');
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', llave, bytes.subarray(0, NONCE), { authTagLength: TAG });
+    decipher.setAAD(Buffer.from(VERSION));
+    decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+  } catch {
+    throw new Error('El dato no se pudo descifrar: ENCRYPTION_KEY no es la que lo cifró, o el dato fue alterado');
+  }
+}
