@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -54,14 +55,16 @@ function leerPdf(pdf: Buffer): { texto: string; hojas: { ancho: number; alto: nu
 }
 const junto = (texto: string): string => texto.replace(/\s/g, '');
 
-/** Process ids of the browsers this process started. */
+const PATH = process.env.PATH;
+const MARCA = `/marca-${randomUUID()}`;
+/** Process ids of the browsers that this file started; other files may have theirs, in other threads of this process. */
 function navegadores(): number[] {
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))
     .filter((pid) => {
       try {
         const parent = Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')[1]);
-        return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('chromium');
+        return parent === process.pid && readFileSync(`/proc/${pid}/environ`, 'latin1').includes(MARCA);
       } catch {
         return false;
       }
@@ -69,8 +72,15 @@ function navegadores(): number[] {
     .map(Number);
 }
 
-beforeAll(calentarPdf, 60_000);
-afterAll(cerrarPdf);
+beforeAll(async () => {
+  await cerrarPdf();
+  process.env.PATH = `${PATH}:${MARCA}`;
+  await calentarPdf();
+}, 60_000);
+afterAll(async () => {
+  process.env.PATH = PATH;
+  await cerrarPdf();
+});
 
 const receta = (medicamentos: string[], pie = 'Receta 12 · expediente 1042'): string =>
   documento({
