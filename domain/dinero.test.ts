@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  aMoneda,
-  centavos,
-  formatear,
-  formatearNumero,
-  importe,
-  leerImporte,
-  producto,
-  resta,
-  suma,
-} from './dinero.ts';
+import { aMoneda, centavos, formatear, formatearNumero, importe, leerImporte, producto, resta, suma } from './dinero.ts';
 import { cl } from './paises/cl.ts';
 import { co } from './paises/co.ts';
 import { ec } from './paises/ec.ts';

@@ -46,11 +46,7 @@ export function aMoneda(cantidad: number, moneda: Moneda): number {
 const agrupar = (enteros: string, miles: string) => enteros.replace(/\B(?=(\d{3})+$)/g, miles);
 
 /** A number with the separators of the country and a fixed number of decimals (its currency's when not given). */
-export function formatearNumero(
-  numero: number,
-  { moneda }: Pick<Pais, 'moneda'>,
-  decimales: number = moneda.decimales,
-): string {
+export function formatearNumero(numero: number, { moneda }: Pick<Pais, 'moneda'>, decimales: number = moneda.decimales): string {
   const redondo = redondear(numero, decimales);
   const [enteros = '0', fraccion] = Math.abs(redondo).toFixed(decimales).split('.');
   const texto = agrupar(enteros, moneda.miles) + (fraccion ? moneda.decimal + fraccion : '');
@@ -61,11 +57,7 @@ export function formatearNumero(
  * An amount as money of the country: "$1,234.50", in Chile "$1.234", in Peru "S/ 1,234.50"; below zero "-$10.00".
  * @param otra another currency (dollars in a clinic of Peru), written with its code and the country's separators
  */
-export function formatear(
-  cantidad: number,
-  pais: Pick<Pais, 'moneda'>,
-  otra?: Pick<Moneda, 'codigo' | 'decimales'>,
-): string {
+export function formatear(cantidad: number, pais: Pick<Pais, 'moneda'>, otra?: Pick<Moneda, 'codigo' | 'decimales'>): string {
   const { codigo, simbolo } = pais.moneda;
   const ajena = otra !== undefined && otra.codigo !== codigo;
   const texto = formatearNumero(cantidad, pais, ajena ? otra.decimales : undefined);

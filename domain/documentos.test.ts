@@ -22,11 +22,7 @@ const CEX = ['FIMP900515MDFCSR09', 'DECE800101HDFMLJ06'];
 
 test.each<[string, (numero: string) => boolean, string[]]>([
   ['CURP', curpValida, ['LOOA531113HTCPBN07', ...CEX]],
-  [
-    'RFC',
-    rfcValido,
-    ['EKU9003173C9', 'CACX7605101P8', 'SAT970701NN3', 'IIA040805DZ4', 'XAXX010101000', 'XEXX010101000'],
-  ],
+  ['RFC', rfcValido, ['EKU9003173C9', 'CACX7605101P8', 'SAT970701NN3', 'IIA040805DZ4', 'XAXX010101000', 'XEXX010101000']],
   ['NIT', nitValido, ['800197268-4', '899999034-1', '890903938-8']],
   ['RUC de Perú', rucPeruValido, ['20131312955', '20000000001']],
   ['cédula de Ecuador', cedulaEcuadorValida, ['1710034065']],

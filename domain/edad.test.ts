@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  aniosCumplidos,
-  diasDelMes,
-  edad,
-  esFecha,
-  textoEdad,
-  verificarNacimiento,
-  verificarNacimientoMedico,
-} from './edad.ts';
+import { aniosCumplidos, diasDelMes, edad, esFecha, textoEdad, verificarNacimiento, verificarNacimientoMedico } from './edad.ts';
 
 test.each([
   ['2026-03-04', '2026-03-04', 0, 0, 0],

@@ -90,8 +90,7 @@ export interface Sesion {
 }
 
 /** Whether the session holds any of the codes. */
-export const puede = (s: Pick<Sesion, 'permisos'>, ...codigos: Permiso[]): boolean =>
-  codigos.some((codigo) => s.permisos.has(codigo));
+export const puede = (s: Pick<Sesion, 'permisos'>, ...codigos: Permiso[]): boolean => codigos.some((codigo) => s.permisos.has(codigo));
 
 /** Restricted to the records and agenda of the user's own doctor (1500 or 1501, 2 §6). */
 export const restringidoAMedico = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, 1500, 1501);

@@ -31,13 +31,7 @@ test('los signos y su orden', () => {
     'MASA_MUSCULAR',
     'MASA_MUSCULAR_KG',
   ]);
-  expect(CALCULADOS.map((s) => s.CODIGO)).toEqual([
-    'IMC',
-    'PRESION_ARTERIAL_MEDIA',
-    'PESO_IDEAL',
-    'EXCESO_PESO',
-    'PORCENTAJE_EXCESO_PESO',
-  ]);
+  expect(CALCULADOS.map((s) => s.CODIGO)).toEqual(['IMC', 'PRESION_ARTERIAL_MEDIA', 'PESO_IDEAL', 'EXCESO_PESO', 'PORCENTAJE_EXCESO_PESO']);
   expect([...SIGNOS, ...CALCULADOS].map((s) => s.orden)).toEqual(Array.from({ length: 18 }, (_, i) => i + 1));
 });
 
@@ -62,9 +56,7 @@ test.each([
 
 test('la norma cambia la frecuencia cardiaca y la talla, solo en México y solo si se cumple', () => {
   const cambios = (signos: typeof SIGNOS) =>
-    signos
-      .filter((s, i) => JSON.stringify(s) !== JSON.stringify(SIGNOS[i]))
-      .map((s) => [s.CODIGO, s.rango, s.decimales]);
+    signos.filter((s, i) => JSON.stringify(s) !== JSON.stringify(SIGNOS[i])).map((s) => [s.CODIGO, s.rango, s.decimales]);
   expect(cambios(signosDe(mx, 1))).toEqual([
     ['TALLA', [30, 220], 0],
     ['FRECUENCIA_CARDIACA', [40, 220], 0],
@@ -154,9 +146,7 @@ test('lo que falta activar se dice por signo', () => {
     'Para calcular Presión arterial media debe activar Presión arterial',
   ]);
   expect(dependenciasFaltantes(new Set(['PESO_IDEAL']))).toEqual(['Para calcular Peso ideal debe activar Talla']);
-  expect(dependenciasFaltantes(new Set(['EXCESO_PESO', 'PESO']))).toEqual([
-    'Para calcular Exceso de peso debe activar Peso ideal',
-  ]);
+  expect(dependenciasFaltantes(new Set(['EXCESO_PESO', 'PESO']))).toEqual(['Para calcular Exceso de peso debe activar Peso ideal']);
 });
 
 test.each([

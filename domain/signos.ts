@@ -26,12 +26,7 @@ export type CodigoCapturado =
   | 'MASA_MUSCULAR'
   | 'MASA_MUSCULAR_KG';
 
-export type CodigoCalculado =
-  | 'IMC'
-  | 'PRESION_ARTERIAL_MEDIA'
-  | 'PESO_IDEAL'
-  | 'EXCESO_PESO'
-  | 'PORCENTAJE_EXCESO_PESO';
+export type CodigoCalculado = 'IMC' | 'PRESION_ARTERIAL_MEDIA' | 'PESO_IDEAL' | 'EXCESO_PESO' | 'PORCENTAJE_EXCESO_PESO';
 
 export type CodigoSigno = CodigoCapturado | CodigoCalculado;
 
@@ -49,15 +44,7 @@ export interface Signo<C extends CodigoSigno = CodigoSigno> {
   ucum: string;
 }
 
-type Fila<C> = [
-  CODIGO: C,
-  NOMBRE: string,
-  UNIDAD: string,
-  rango: Signo['rango'],
-  decimales: number,
-  loinc: string | null,
-  ucum: string,
-];
+type Fila<C> = [CODIGO: C, NOMBRE: string, UNIDAD: string, rango: Signo['rango'], decimales: number, loinc: string | null, ucum: string];
 
 const LONGITUD_SIN_RANGO = 10;
 

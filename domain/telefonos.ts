@@ -53,9 +53,7 @@ export function verificarTelefono(numero: string, [min, max]: Largo = LARGO_TELE
   const digitos = soloDigitos(numero);
   if (!/^\d*$/.test(digitos)) return 'Solo se permiten números';
   if (digitos.length >= min && digitos.length <= max) return true;
-  return min === max
-    ? `La longitud debe ser de ${min} números`
-    : `La longitud debe ser de entre ${min} y ${max} números`;
+  return min === max ? `La longitud debe ser de ${min} números` : `La longitud debe ser de entre ${min} y ${max} números`;
 }
 
 /** Country prefix: 1 to 3 digits; the leading + is ignored. */

@@ -1,15 +1,4 @@
-import {
-  type ClinicaDemo,
-  CONCEPTO,
-  conceptos,
-  empresas,
-  entre,
-  etiquetas,
-  horario,
-  LUN_VIE,
-  medicos,
-  origenes,
-} from './clinica_tipos.ts';
+import { type ClinicaDemo, CONCEPTO, conceptos, empresas, entre, etiquetas, horario, LUN_VIE, medicos, origenes } from './clinica_tipos.ts';
 
 export const CLINICA_CL: ClinicaDemo = {
   CODIGOCLIENTE: 'democl',
@@ -82,12 +71,7 @@ export const CLINICA_CL: ClinicaDemo = {
       CONCEPTO_PRESENCIAL: CONCEPTO.ADULTO,
       CONCEPTO_VIDEOCONSULTA: CONCEPTO.VIDEOCONSULTA,
       HORARIOS: [
-        horario(
-          1,
-          { ...entre('08:00-18:00', ...LUN_VIE), SABADO: '08:00-12:00' },
-          '13:00-14:00',
-          entre('16:00-18:00', 'MARTES', 'JUEVES'),
-        ),
+        horario(1, { ...entre('08:00-18:00', ...LUN_VIE), SABADO: '08:00-12:00' }, '13:00-14:00', entre('16:00-18:00', 'MARTES', 'JUEVES')),
       ],
     },
     {
@@ -138,12 +122,7 @@ export const CLINICA_CL: ClinicaDemo = {
       CONCEPTO_PRESENCIAL: CONCEPTO.GINECOLOGIA,
       CONCEPTO_VIDEOCONSULTA: CONCEPTO.VIDEOCONSULTA,
       HORARIOS: [
-        horario(
-          1,
-          { ...entre('08:00-17:00', ...LUN_VIE), SABADO: '08:00-12:00' },
-          '12:30-13:30',
-          entre('15:00-17:00', 'MIERCOLES'),
-        ),
+        horario(1, { ...entre('08:00-17:00', ...LUN_VIE), SABADO: '08:00-12:00' }, '12:30-13:30', entre('15:00-17:00', 'MIERCOLES')),
       ],
     },
     {
@@ -216,7 +195,7 @@ export const CLINICA_CL: ClinicaDemo = {
     ],
     950,
   ),
-  EMPRESAS: empresas('2255570', [
+  EMPRESAS: empresas('225557', [
     'Fonasa',
     'Isapre Banmédica',
     'Isapre Colmena',

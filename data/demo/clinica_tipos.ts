@@ -142,8 +142,7 @@ export function horario(SUCURSAL: number, dias: Semana, comida = '', video: Sema
   };
   for (const dia of DIAS) {
     const horas = dias[dia] ?? '';
-    const cabe =
-      horas !== '' && comida !== '' && horas.slice(0, 5) < comida.slice(0, 5) && horas.slice(6) > comida.slice(6);
+    const cabe = horas !== '' && comida !== '' && horas.slice(0, 5) < comida.slice(0, 5) && horas.slice(6) > comida.slice(6);
     poner(dia, '', horas);
     poner(dia, 'COMIDA', cabe ? comida : '');
     poner(dia, 'VC', video === 'igual' ? horas : (video[dia] ?? ''));

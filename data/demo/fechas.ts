@@ -49,8 +49,6 @@ export function edad(nacimiento: string, fecha: string): number {
 /** Completed months at a date. */
 export function edadMeses(nacimiento: string, fecha: string): number {
   const meses =
-    (Number(fecha.slice(0, 4)) - Number(nacimiento.slice(0, 4))) * 12 +
-    Number(fecha.slice(5, 7)) -
-    Number(nacimiento.slice(5, 7));
+    (Number(fecha.slice(0, 4)) - Number(nacimiento.slice(0, 4))) * 12 + Number(fecha.slice(5, 7)) - Number(nacimiento.slice(5, 7));
   return fecha.slice(8) < nacimiento.slice(8) ? meses - 1 : meses;
 }

@@ -99,17 +99,13 @@ function leer(lineas: readonly string[], pais: Pais): NombreLeido[] {
     const texto = nombre.replaceAll('_', ' ');
     const lugar = resto.find((r) => r === '1' || r === '2') ?? '';
     const sola = texto.includes(' ');
-    return [
-      { palabra: { texto, correo: sinAcentos(texto), sola }, pesos: [...pesos].map((c) => parseInt(c, 36)), lugar },
-    ];
+    return [{ palabra: { texto, correo: sinAcentos(texto), sola }, pesos: [...pesos].map((c) => parseInt(c, 36)), lugar }];
   });
 }
 
 /** One wheel for each birth cohort. */
 function ruedas(nombres: readonly NombreLeido[], peso: (n: NombreLeido, p: number) => number): Ruleta<Palabra>[] {
-  return [0, 1, 2, 3, 4].map((i) =>
-    ruleta(nombres.map((n) => [n.palabra, peso(n, n.pesos[i] ?? 0)] as const).filter(([, p]) => p > 0)),
-  );
+  return [0, 1, 2, 3, 4].map((i) => ruleta(nombres.map((n) => [n.palabra, peso(n, n.pesos[i] ?? 0)] as const).filter(([, p]) => p > 0)));
 }
 
 function acervoDe(pais: Pais): Acervo {
@@ -226,25 +222,7 @@ function digitos(azar: Azar, n: number): string {
   return String(base + Math.floor(azar.decimal() * base)).slice(1);
 }
 
-const OPERADOR_CO = [
-  '300',
-  '301',
-  '302',
-  '304',
-  '305',
-  '310',
-  '311',
-  '312',
-  '313',
-  '314',
-  '315',
-  '316',
-  '317',
-  '318',
-  '320',
-  '321',
-  '322',
-];
+const OPERADOR_CO = ['300', '301', '302', '304', '305', '310', '311', '312', '313', '314', '315', '316', '317', '318', '320', '321', '322'];
 
 /** Every number carries 555, as in the films. */
 export function celular(azar: Azar, pais: Pais, area: string): string {

@@ -48,9 +48,7 @@ test('los documentos no repiten identificador entre países', () => {
 test('lo que es de un solo país', () => {
   const con = (cumple: (pais: Pais) => unknown) => LISTA_PAISES.filter(cumple).map((pais) => pais.codigo);
   expect(con((p) => p.norma)).toEqual(['mx']);
-  expect(con((p) => p.cartillaVacunacion && p.clavesSat && p.suive && p.moduloSis && p.recetaElectronica)).toEqual([
-    'mx',
-  ]);
+  expect(con((p) => p.cartillaVacunacion && p.clavesSat && p.suive && p.moduloSis && p.recetaElectronica)).toEqual(['mx']);
   expect(con((p) => p.sms)).toEqual(['mx']);
   expect(con((p) => p.rips)).toEqual(['co']);
   expect(con((p) => p.facturacion === 'cfdi')).toEqual(['mx']);
@@ -68,13 +66,7 @@ const NUMEROS = 'Solo se permiten números';
 const DIGITO = 'Dígito verificador incorrecto';
 const FORMATO = 'El número no tiene el formato del documento';
 
-type Caso = [
-  pais: Pais,
-  clave: string,
-  numero: string,
-  contexto: { FECHA_NACIMIENTO?: string; hoy: string },
-  esperado: true | string,
-];
+type Caso = [pais: Pais, clave: string, numero: string, contexto: { FECHA_NACIMIENTO?: string; hoy: string }, esperado: true | string];
 const casos: Caso[] = [
   [mx, 'CURP', 'FIMP900515MDFCSR09', ADULTO, true],
   [mx, 'CURP', ' fimp900515mdfcsr09 ', ADULTO, true],
@@ -171,9 +163,7 @@ test('la CURP se compara con los datos del paciente, sin impedir', () => {
   const curp = 'FIMP900515MDFCSR09';
   expect(advertencia(mx, 'CURP', curp, { FECHA_NACIMIENTO: '1990-05-15', SEXO: 2 })).toBeNull();
   expect(advertencia(mx, 'CURP', curp)).toBeNull();
-  expect(advertencia(mx, 'CURP', curp, { FECHA_NACIMIENTO: '1990-05-16' })).toBe(
-    'La fecha de nacimiento no coincide con la CURP',
-  );
+  expect(advertencia(mx, 'CURP', curp, { FECHA_NACIMIENTO: '1990-05-16' })).toBe('La fecha de nacimiento no coincide con la CURP');
   expect(advertencia(mx, 'CURP', curp, { SEXO: 1 })).toBe('El sexo no coincide con la CURP');
   expect(advertencia(mx, 'CURP', curp, { SEXO: 3 })).toBeNull();
   expect(advertencia(mx, 'CURP', 'XXXX999999XXXXXX99')).toBe('La CURP es genérica');
@@ -193,9 +183,7 @@ test('un tipo agregado por la clínica sigue la regla de su clave oficial, o sol
   expect(verificarDocumento(co, { ID_TIPO_DOCUMENTO: 20 }, 'A1', adulto)).toBe(NUMEROS);
   expect(verificarDocumento(co, { ID_TIPO_DOCUMENTO: 900, MASCARA: 'CC' }, 'A1', adulto)).toBe(NUMEROS);
   expect(verificarDocumento(co, { ID_TIPO_DOCUMENTO: 900, MASCARA: '' }, 'A1', adulto)).toBe(true);
-  expect(verificarDocumento(mx, { ID_TIPO_DOCUMENTO: 900 }, 'a'.repeat(51), adulto)).toBe(
-    'La longitud máxima es de 50 caracteres',
-  );
+  expect(verificarDocumento(mx, { ID_TIPO_DOCUMENTO: 900 }, 'a'.repeat(51), adulto)).toBe('La longitud máxima es de 50 caracteres');
   expect(tipoDocumentoDe(mx, 20)).toBeNull();
 });
 

@@ -7,9 +7,7 @@ import type { CodigoPais, ContextoDocumento, Pais, TipoDocumento } from './pais.
 import { pe } from './pe.ts';
 
 /** The countries the product serves, by ID_PAIS. */
-export const PAISES: Readonly<Record<number, Pais>> = Object.fromEntries(
-  [mx, co, pe, ec, cl].map((pais) => [pais.ID_PAIS, pais]),
-);
+export const PAISES: Readonly<Record<number, Pais>> = Object.fromEntries([mx, co, pe, ec, cl].map((pais) => [pais.ID_PAIS, pais]));
 
 /** The countries in the order of the selector. */
 export const LISTA_PAISES: readonly Pais[] = [mx, co, pe, ec, cl];

@@ -30,9 +30,7 @@ const ADMITE = {
 
 function verificarLongitud(numero: string, [min, max]: readonly [number, number], unidad: string): Veredicto {
   if (numero.length >= min && numero.length <= max) return true;
-  return min === max
-    ? `La longitud debe ser de ${min} ${unidad}`
-    : `La longitud debe ser de entre ${min} y ${max} ${unidad}`;
+  return min === max ? `La longitud debe ser de ${min} ${unidad}` : `La longitud debe ser de entre ${min} y ${max} ${unidad}`;
 }
 
 function verificarEdad([min, max]: readonly [number, number | null], contexto: ContextoDocumento): Veredicto {
@@ -75,5 +73,4 @@ export function tipoDocumento(d: Definicion): TipoDocumento {
 }
 
 /** Our specification gives only the longest number; a shorter one than the authority issues is a doubt, not an error. */
-export const advertirCorto = (minimo: number) => (numero: string) =>
-  numero.length < minimo ? 'El número parece incompleto' : null;
+export const advertirCorto = (minimo: number) => (numero: string) => (numero.length < minimo ? 'El número parece incompleto' : null);

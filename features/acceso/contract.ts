@@ -1,0 +1,166 @@
+// Getting in and out: login, captcha, reset, the session itself, own password, own sessions, second factor.
+import { z } from 'zod';
+import type { Clinica } from '#domain/sesion.ts';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { clave, codigo, correo, fecha, json, momento, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
+
+/** The session as it travels; `sesionDe` makes the object of it that both sides use. */
+export const SesionWire = z.object({
+  TOKEN: textoOpcional('Token', 200),
+  VENCIDA: siNo('Suscripción vencida'),
+  CODIGOUSUARIO: codigo(),
+  NOMBRECOMPLETO: texto('Nombre', 160),
+  CLAVEUSUARIO: texto('Usuario', 8),
+  NIVEL: codigo('Nivel'),
+  CODIGOMEDICO: opcional(codigo('Médico')),
+  SUCURSAL: codigo('Sucursal'),
+  SUCURSALES_TODAS: siNo('Todas las sucursales'),
+  SUCURSALES: json('Sucursales', z.array(z.object({ CODIGOCLINICA: z.number(), NOMBRECLINICA: z.string() }))),
+  PERMISOS: textoOpcional('Permisos', 2000),
+  SOLO_LECTURA: siNo('Solo lectura'),
+  ES_ADMIN: siNo('Administrador de la plataforma'),
+  TOTP: siNo('Segundo factor activo'),
+  CLINICA: json('Clínica', z.custom<Omit<Clinica, 'pais'>>()),
+});
+
+const CAPTCHA = textoOpcional('Captcha', 4000);
+/** Password rules of the specification; the browser shows each as it is met. */
+export const CONDICIONES: readonly (readonly [RegExp, string])[] = [
+  [/.{8,}/s, 'Debe tener al menos 8 caracteres'],
+  [/\p{Lu}/u, 'Debe tener una letra mayúscula'],
+  [/\p{Ll}/u, 'Debe tener una letra minúscula'],
+  [/\d/, 'Debe tener un número'],
+];
+export const nuevaClave = (etiqueta = 'Contraseña nueva') =>
+  clave(etiqueta).superRefine((v, ctx) => {
+    for (const [regla, mensaje] of CONDICIONES) if (!regla.test(v)) ctx.addIssue({ code: 'custom', message: mensaje });
+  }) as unknown as ReturnType<typeof clave>;
+export const Claves = z
+  .object({ NEW_PASS: nuevaClave(), REPEAT_PASS: clave('Repetir contraseña') })
+  .refine((v) => v.NEW_PASS === v.REPEAT_PASS, { path: ['REPEAT_PASS'], message: 'Las contraseñas no coinciden' });
+export const CambioPropio = z
+  .object({
+    CURRENT_PASS: clave('Contraseña actual'),
+    NEW_PASS: nuevaClave(),
+    REPEAT_PASS: clave('Repetir contraseña'),
+  })
+  .refine((v) => v.NEW_PASS === v.REPEAT_PASS, { path: ['REPEAT_PASS'], message: 'Las contraseñas no coinciden' });
+export const Entrada = z.object({
+  CLIENT: texto('Cliente', 20),
+  USER: texto('Usuario', 8),
+  PASS: clave('Contraseña'),
+  USER_AGENT: textoOpcional('Navegador', 300),
+  PACIENTE: opcional(codigo('Paciente')),
+  SUCURSAL: opcional(codigo('Sucursal')),
+  /** Code of the second factor, or a recovery code, when the user has one. */
+  CODIGO: textoOpcional('Código de verificación', 20),
+  CAPTCHA,
+});
+export const Restablecer = z.object({
+  CLIENT: texto('Cliente', 20),
+  USER: texto('Usuario', 8),
+  MAIL: correo('Correo electrónico'),
+  CAPTCHA,
+});
+
+export const MiCuenta = z.object({
+  NOMBRECLINICA: texto('Clínica', 150),
+  CONTRATO: textoOpcional('Contrato', 60),
+  VIGENCIA: opcional(fecha('Vigencia')),
+  VENCIDA: siNo('Vencida'),
+  LIMITE_MEDICOS: codigo('Médicos del plan'),
+  MEDICOS_ACTIVOS: codigo('Médicos activos'),
+  USUARIOS_ACTIVOS: codigo('Usuarios activos'),
+});
+
+export const acceso = contract('/auth', {
+  captcha: get('/captcha', { permiso: 'publico', data: z.custom<Record<string, unknown>>(), limite: 60 }),
+  login: post('/login', {
+    permiso: 'publico',
+    cliente: 'CLIENT',
+    body: Entrada,
+    data: SesionWire.partial(),
+    limite: 30,
+  }),
+  reset_pass: post('/reset_pass', {
+    permiso: 'publico',
+    cliente: 'CLIENT',
+    body: Restablecer,
+    data: SIN_DATOS,
+    limite: 10,
+    ok: 'Si los datos son correctos, recibirá un correo con un enlace para cambiar su contraseña',
+  }),
+  /** The link of the reset mail ends here. */
+  new_pass: post('/new_pass', {
+    permiso: 'publico',
+    cliente: 'CLIENT',
+    limite: 10,
+    data: SIN_DATOS,
+    ok: 'La contraseña se cambió correctamente',
+    body: Claves.safeExtend({ CLIENT: texto('Cliente', 20), TOKEN: texto('Token', 100) }),
+  }),
+  get_session: post('/get_session', {
+    permiso: 'sesion',
+    lee: true,
+    data: SesionWire,
+    body: z.object({
+      TOKEN: textoOpcional('Token', 200),
+      SUCURSAL: opcional(codigo('Sucursal')),
+      PACIENTE: opcional(codigo('Paciente')),
+    }),
+  }),
+  get_subscription_token: get('/get_subscription_token', { permiso: 502, data: z.string() }),
+  /** The account page opens with its own token, also when the subscription is over and nobody may enter. */
+  mi_cuenta: post('/mi_cuenta', {
+    permiso: 'publico',
+    lee: true,
+    limite: 30,
+    body: z.object({ TOKEN: texto('Token', 500) }),
+    data: MiCuenta,
+  }),
+  logout: post('/logout', { permiso: 'sesion', lee: true, data: SIN_DATOS }),
+  change_pass: post('/change_pass', {
+    permiso: 'sesion',
+    body: CambioPropio,
+    data: SIN_DATOS,
+    ok: 'La contraseña se cambió correctamente',
+  }),
+  /** Second factor: a new secret to show, its confirmation with a first code, and switching it off. */
+  totp_nuevo: post('/totp_nuevo', {
+    permiso: 'sesion',
+    data: z.object({ SECRETO: texto('Secreto', 100), URI: texto('URI', 500), QR: texto('QR', 20_000) }),
+  }),
+  totp_activar: post('/totp_activar', {
+    permiso: 'sesion',
+    body: z.object({ CODIGO: texto('Código de verificación', 20) }),
+    data: z.object({ CODIGOS: z.array(z.string()) }),
+    ok: 'El segundo factor quedó activo',
+  }),
+  totp_desactivar: post('/totp_desactivar', {
+    permiso: 'sesion',
+    body: z.object({ CURRENT_PASS: clave('Contraseña actual') }),
+    data: SIN_DATOS,
+    ok: 'El segundo factor quedó inactivo',
+  }),
+});
+
+export const SesionAbierta = z.object({
+  ID: codigo(),
+  USUARIO: texto('Usuario', 160),
+  USER_AGENT: textoOpcional('Navegador', 300),
+  FECHA: momento('Fecha'),
+  ACTUAL: siNo('Esta sesión'),
+});
+export const sesiones = contract('/sesiones', {
+  obtener: get('/obtener/:CODIGOUSUARIO', {
+    permiso: 'sesion',
+    params: { CODIGOUSUARIO: codigo() },
+    data: z.array(SesionAbierta),
+  }),
+  cerrar_sesion: post('/cerrar_sesion/:ID', {
+    permiso: 'sesion',
+    params: { ID: codigo() },
+    data: SIN_DATOS,
+    ok: 'La sesión se cerró',
+  }),
+});

@@ -1,0 +1,36 @@
+// The captcha is a proof of work made and checked by ourselves (ALTCHA); each solution is accepted once, by whichever server.
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { type Config, derivar } from '#kernel/server/config.ts';
+import type { Host } from '#kernel/server/host.ts';
+
+const VIDA_S = 10 * 60;
+const llave = (c: Config) => derivar(c, 'captcha');
+
+export const retoNuevo = async (config: Config): Promise<Record<string, unknown>> => ({
+  ...(await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 1000,
+    deriveKey,
+    hmacSignatureSecret: llave(config),
+    expiresAt: Math.floor(Date.now() / 1000) + VIDA_S,
+  })),
+});
+
+/** Whether what the browser sends (base64 of { challenge, solution }) solves a challenge of ours for the first time. */
+export async function captchaValido(host: Host, enviado: string): Promise<boolean> {
+  try {
+    const { challenge, solution } = JSON.parse(Buffer.from(enviado, 'base64').toString('utf8'));
+    const r = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: llave(host.config) });
+    if (!r.verified) return false;
+    const {
+      rows: [f],
+    } = await host.pool.query('select captcha_gastar($1, $2) as nueva', [
+      challenge.signature,
+      new Date(challenge.parameters.expiresAt * 1000),
+    ]);
+    return f.nueva;
+  } catch {
+    return false;
+  }
+}

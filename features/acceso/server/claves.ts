@@ -1,0 +1,39 @@
+// Passwords: argon2id in native code, off the main thread, a few at a time so that a rush of logins does not stall the desks.
+import { hash, verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import '#features/usuarios/server/table.ts';
+
+// OWASP's floor of 19 MiB and two passes.
+const COSTO = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const A_LA_VEZ = 2;
+let ocupados = 0;
+const fila: (() => void)[] = [];
+
+async function turno<T>(hacer: () => Promise<T>): Promise<T> {
+  if (ocupados >= A_LA_VEZ) await new Promise<void>((r) => fila.push(r));
+  else ocupados++;
+  try {
+    return await hacer();
+  } finally {
+    const sigue = fila.shift();
+    if (sigue) sigue();
+    else ocupados--;
+  }
+}
+
+export const cifrarClave = (clave: string): Promise<string> => turno(() => hash(clave, COSTO));
+const NADIE = '$argon2id$v=19$m=19456,t=2,p=1$Z2FsZW5vLWRlbW8tc2FsdA$J8xgiZ3mUxHjC5o7zPYlbnPvxQ5Q2mzCzqL6F4kVd0E';
+/** Without a user the same work is done, so that time does not tell who exists. */
+export const claveCorrecta = (guardada: string | undefined, clave: string): Promise<boolean> =>
+  turno(() => verify(guardada ?? NADIE, clave).catch(() => false)).then((si) => si && guardada !== undefined);
+
+/** Sets a password and ends the user's sessions, except the one given. */
+export async function ponerClave(ctx: Ctx, usuario: number, clave: string, excepto: Buffer | null): Promise<void> {
+  await ctx.db
+    .updateTable('usuarios')
+    .set({ pase: await cifrarClave(clave), fallos: 0, bloqueado: null })
+    .where('CODIGOUSUARIO', '=', usuario)
+    .execute();
+  await sql`select sesion_cerrar(${usuario}, null, ${excepto})`.execute(ctx.db);
+}

@@ -1,0 +1,73 @@
+// Building the session: one user, the permissions of the level, the branches and the clinic's settings.
+import { type Kysely, sql } from 'kysely';
+import type { Sesion } from '#domain/sesion.ts';
+import { leerClinica } from '#features/clinica/server/service.ts';
+import type { DB } from '#kernel/server/ctx.ts';
+import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
+import type { FilaSesion } from '#kernel/server/sesiones.ts';
+import '#features/usuarios/server/table.ts';
+import '#features/niveles/server/table.ts';
+
+/** The session of a user of this clinic; null when the user is gone or inactive. */
+export async function construirSesion(
+  db: Kysely<DB>,
+  f: Pick<FilaSesion, 'usuario' | 'sucursal' | 'solo_lectura' | 'es_admin'>,
+): Promise<Sesion | null> {
+  const [u, procesos, todas, propias, clinica] = await Promise.all([
+    db
+      .selectFrom('usuarios')
+      .select(['CODIGOUSUARIO', 'NOMBRE', 'APEPAT', 'APEMAT', 'CLAVEUSUARIO', 'NIVEL', 'CODIGOMEDICO', 'SUCURSALES_TODAS'])
+      .where('CODIGOUSUARIO', '=', f.usuario)
+      .where('ACTIVO', '=', 1)
+      .where('eliminado', 'is', null)
+      .executeTakeFirst(),
+    sql<{
+      CLAVEPROCESO: number;
+    }>`select p."CLAVEPROCESO" from niveles_procesos p join usuarios u on u.cliente = p.cliente and u."NIVEL" = p."NIVEL" where u."CODIGOUSUARIO" = ${f.usuario}`.execute(
+      db,
+    ),
+    db
+      .selectFrom('sucursales')
+      .select(['CODIGOCLINICA', 'NOMBRECLINICA'])
+      .where('ACTIVO', '=', 1)
+      .where('eliminado', 'is', null)
+      .orderBy('CODIGOCLINICA')
+      .execute(),
+    db.selectFrom('usuarios_sucursales').select('SUCURSAL').where('CODIGOUSUARIO', '=', f.usuario).execute(),
+    leerClinica(db),
+  ]);
+  if (!u || !clinica) return null;
+  const SUCURSALES = u.SUCURSALES_TODAS ? todas : todas.filter((s) => propias.some((p) => p.SUCURSAL === s.CODIGOCLINICA));
+  return {
+    CODIGOUSUARIO: u.CODIGOUSUARIO,
+    NOMBRECOMPLETO: [u.NOMBRE, u.APEPAT, u.APEMAT].filter(Boolean).join(' '),
+    CLAVEUSUARIO: u.CLAVEUSUARIO,
+    NIVEL: u.NIVEL,
+    CODIGOMEDICO: u.CODIGOMEDICO,
+    SUCURSALES_TODAS: u.SUCURSALES_TODAS,
+    SUCURSALES,
+    SUCURSAL: (SUCURSALES.find((s) => s.CODIGOCLINICA === f.sucursal) ?? SUCURSALES[0] ?? todas[0])?.CODIGOCLINICA ?? 1,
+    permisos: new Set(procesos.rows.map((p) => p.CLAVEPROCESO)),
+    soloLectura: f.solo_lectura,
+    esAdmin: f.es_admin,
+    clinica,
+  };
+}
+
+/** A stranger inside a clinic's wall: its settings, no permission. Outside any wall, a clinic of nobody. */
+export async function visitanteDe(db: Kysely<DB>, cliente: number): Promise<Sesion> {
+  return {
+    CODIGOUSUARIO: 0,
+    NOMBRECOMPLETO: '',
+    CLAVEUSUARIO: '',
+    NIVEL: 0,
+    CODIGOMEDICO: null,
+    SUCURSAL: 1,
+    SUCURSALES_TODAS: 0,
+    SUCURSALES: [],
+    permisos: new Set(),
+    soloLectura: false,
+    esAdmin: false,
+    clinica: (cliente ? await leerClinica(db) : undefined) ?? CLINICA_EJEMPLO,
+  };
+}

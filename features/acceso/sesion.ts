@@ -1,0 +1,40 @@
+// The one session object, made of what travels; server and browser hold the same.
+import type { z } from 'zod';
+import { paisDe } from '#domain/paises/paises.ts';
+import type { Sesion } from '#domain/sesion.ts';
+import type { SesionWire } from './contract.ts';
+
+type Wire = z.output<typeof SesionWire>;
+export function sesionDe(w: Omit<Wire, 'TOKEN' | 'VENCIDA' | 'TOTP'>): Sesion {
+  return {
+    CODIGOUSUARIO: w.CODIGOUSUARIO,
+    NOMBRECOMPLETO: w.NOMBRECOMPLETO,
+    CLAVEUSUARIO: w.CLAVEUSUARIO,
+    NIVEL: w.NIVEL,
+    CODIGOMEDICO: w.CODIGOMEDICO,
+    SUCURSAL: w.SUCURSAL,
+    SUCURSALES_TODAS: w.SUCURSALES_TODAS,
+    SUCURSALES: w.SUCURSALES,
+    permisos: new Set(w.PERMISOS.split(',').filter(Boolean).map(Number)),
+    soloLectura: w.SOLO_LECTURA === 1,
+    esAdmin: w.ES_ADMIN === 1,
+    clinica: { ...w.CLINICA, pais: paisDe(w.CLINICA.ID_PAIS) },
+  };
+}
+export function sesionWire(s: Sesion): Omit<Wire, 'TOKEN' | 'VENCIDA' | 'TOTP'> {
+  const { pais: _, ...CLINICA } = s.clinica;
+  return {
+    CODIGOUSUARIO: s.CODIGOUSUARIO,
+    NOMBRECOMPLETO: s.NOMBRECOMPLETO,
+    CLAVEUSUARIO: s.CLAVEUSUARIO,
+    NIVEL: s.NIVEL,
+    CODIGOMEDICO: s.CODIGOMEDICO,
+    SUCURSAL: s.SUCURSAL,
+    SUCURSALES_TODAS: s.SUCURSALES_TODAS,
+    SUCURSALES: [...s.SUCURSALES],
+    PERMISOS: [...s.permisos].join(','),
+    SOLO_LECTURA: s.soloLectura ? 1 : 0,
+    ES_ADMIN: s.esAdmin ? 1 : 0,
+    CLINICA,
+  };
+}

@@ -1,0 +1,249 @@
+// Patients: search, register, general data, alerts, status and photo.
+import { z } from 'zod';
+import { verificarNacimiento } from '#domain/edad.ts';
+import { SEXOS } from '#domain/estados.ts';
+import { verificarDocumento } from '#domain/paises/paises.ts';
+import type { Clinica } from '#domain/sesion.ts';
+import { verificarCelular, verificarLada } from '#domain/telefonos.ts';
+import { llamadasImpreso } from '#kernel/impreso/define.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import {
+  archivo,
+  codigo,
+  correoOpcional,
+  entero,
+  fecha,
+  grupo,
+  notasOpcional,
+  opcion,
+  opcional,
+  requerido,
+  siNo,
+  telefono,
+  texto,
+  textoOpcional,
+  version,
+} from '#kernel/shared/fields.ts';
+
+const sexos = ([0, 1, 2, 3] as const).map((s) => [s, SEXOS[s]] as const);
+
+export const Paciente = z.object({
+  CODIGOPACIENTE: codigo('Código'),
+  CODIGOMEDICO: opcional(codigo('Médico titular')),
+  NOMBRE: texto('Nombre(s)', 50),
+  APELLIDO_PATERNO: texto('Apellido paterno', 50),
+  APELLIDO_MATERNO: textoOpcional('Apellido materno', 50),
+  FECHAALTA: fecha('Fecha de alta'),
+  FECHA_NACIMIENTO: opcional(fecha('Fecha de nacimiento')),
+  SEXO: opcion('Sexo', sexos),
+  ID_TIPO_DOCUMENTO: opcional(codigo('Tipo de documento')),
+  DOCUMENTOID: textoOpcional('Número de documento', 50),
+  MAIL: correoOpcional('Correo electrónico'),
+  TCEL_LADA: textoOpcional('Lada', 3),
+  TCELULAR: telefono('Celular'),
+  TELEFONO1: telefono('Teléfono 1'),
+  TELEFONO2: telefono('Teléfono 2'),
+  OBSERVACIONES: notasOpcional('Observaciones'),
+  ALARMA1: textoOpcional('Alerta 1', 80),
+  ALARMA2: textoOpcional('Alerta 2', 80),
+  ALERGIAS: textoOpcional('Alergias', 80),
+  ALERGIAS_NEGADAS: siNo('Negadas'),
+  ID_ESTADO_CIVIL: opcional(codigo('Estado civil')),
+  OCUPACION: textoOpcional('Ocupación', 100),
+  CODIGOEMPRESA: opcional(codigo('Empresa')),
+  ORIGEN: opcional(codigo('Origen')),
+  PAIS: opcional(codigo('País')),
+  ESTADO: textoOpcional('Estado', 10),
+  CIUDAD: textoOpcional('Ciudad', 10),
+  LOCALIDAD: textoOpcional('Localidad', 100),
+  CALLE_Y_NUMERO: textoOpcional('Calle y número', 80),
+  CODIGO_POSTAL: textoOpcional('Código postal', 10),
+  ACTIVO: siNo('Activo', 1),
+  FUSIONADO: siNo('Fusionado'),
+  MEDIKIT_ID: textoOpcional('Medikit', 60),
+  VERSION: version(),
+});
+
+/** What other tables only show: computed or kept elsewhere. */
+export const PacienteCompleto = Paciente.extend({
+  NOMBRECOMPLETO: texto('Nombre completo', 152),
+  MEDICO: textoOpcional('Médico titular', 160),
+  FOTO: textoOpcional('Foto', 300),
+});
+export type PacienteCompleto = z.output<typeof PacienteCompleto>;
+
+const General = Paciente.omit({
+  CODIGOPACIENTE: true,
+  FECHAALTA: true,
+  ACTIVO: true,
+  FUSIONADO: true,
+  MEDIKIT_ID: true,
+});
+/** Fields that a clinic may make mandatory (PAC_CAMPOS_REQ). */
+export const CAMPOS_EXIGIBLES = [
+  'APELLIDO_MATERNO',
+  'FECHA_NACIMIENTO',
+  'SEXO',
+  'ID_TIPO_DOCUMENTO',
+  'DOCUMENTOID',
+  'MAIL',
+  'TCELULAR',
+  'TELEFONO1',
+  'ID_ESTADO_CIVIL',
+  'OCUPACION',
+  'CODIGOEMPRESA',
+  'ORIGEN',
+  'CALLE_Y_NUMERO',
+  'CODIGO_POSTAL',
+  'CODIGOMEDICO',
+] as const;
+
+/** The patient's form in a clinic: what its settings, its country and the norm require. One form registers and edits. */
+export function PacienteEditado(c: Clinica) {
+  const exigidos = new Set<string>([
+    ...c.PAC_CAMPOS_REQ,
+    ...(c.CUMPLIR_NORMA ? ['FECHA_NACIMIENTO', 'SEXO', 'ID_TIPO_DOCUMENTO', 'DOCUMENTOID'] : []),
+  ]);
+  const shape = { ...General.shape } as Record<string, z.ZodType>;
+  for (const campo of CAMPOS_EXIGIBLES) if (exigidos.has(campo)) shape[campo] = requerido(shape[campo] as never);
+  return z.object(shape as typeof General.shape).superRefine((p, ctx) => {
+    const { fecha: hoy } = enLaClinica(c.ZONA_HORARIA);
+    const juzgar = (campo: string, v: true | string) => {
+      if (v !== true) ctx.addIssue({ code: 'custom', path: [campo], message: v });
+    };
+    if (exigidos.has('SEXO') && p.SEXO === 0) ctx.addIssue({ code: 'custom', path: ['SEXO'], message: 'Este campo es requerido' });
+    if (p.FECHA_NACIMIENTO) juzgar('FECHA_NACIMIENTO', verificarNacimiento(p.FECHA_NACIMIENTO, hoy));
+    if (p.DOCUMENTOID) {
+      if (p.ID_TIPO_DOCUMENTO)
+        juzgar(
+          'DOCUMENTOID',
+          verificarDocumento(c.pais, { ID_TIPO_DOCUMENTO: p.ID_TIPO_DOCUMENTO }, p.DOCUMENTOID, {
+            FECHA_NACIMIENTO: p.FECHA_NACIMIENTO,
+            hoy,
+          }),
+        );
+      else juzgar('ID_TIPO_DOCUMENTO', 'Seleccione el tipo de documento');
+    }
+    if (p.TCEL_LADA) juzgar('TCEL_LADA', verificarLada(p.TCEL_LADA));
+    if (p.TCELULAR) juzgar('TCELULAR', verificarCelular(p.TCEL_LADA || c.pais.telefono.lada, p.TCELULAR));
+  });
+}
+/** Registering: the same, with ADICIONALES[CODIGOMEDICO] as the specification names the holder doctor there. */
+export const PacienteNuevo = (c: Clinica) =>
+  PacienteEditado(c).safeExtend({
+    FECHAALTA: opcional(fecha('Fecha de alta')),
+    ADICIONALES: grupo(z.object({ CODIGOMEDICO: opcional(codigo('Médico titular')) })),
+  });
+
+export const Alertas = Paciente.pick({ OBSERVACIONES: true, ALERGIAS: true, ALARMA1: true, ALARMA2: true });
+
+export const PacienteHallado = PacienteCompleto.pick({
+  CODIGOPACIENTE: true,
+  NOMBRECOMPLETO: true,
+  FECHA_NACIMIENTO: true,
+  SEXO: true,
+  TCEL_LADA: true,
+  TCELULAR: true,
+  TELEFONO1: true,
+  MAIL: true,
+  DOCUMENTOID: true,
+  CODIGOMEDICO: true,
+  ACTIVO: true,
+  FUSIONADO: true,
+  FOTO: true,
+});
+export type PacienteHallado = z.output<typeof PacienteHallado>;
+export const PacienteDelDia = PacienteHallado.extend({
+  N_CITA: opcional(codigo('Cita')),
+  H_CITA: textoOpcional('Hora', 5),
+  C_ESTATUS: opcional(entero('Estado', [0, 6])),
+});
+
+/** A patient that looks like the one being saved. */
+export const Parecido = z.object({
+  CODIGOPACIENTE: codigo(),
+  NOMBRECOMPLETO: texto('Nombre', 152),
+  MENSAJE: texto('Motivo', 200),
+});
+
+const uno = { params: { CODIGOPACIENTE: codigo('Paciente') } };
+const hoja = llamadasImpreso('/:CODIGOPACIENTE', uno.params, 100);
+
+export const pacientes = contract('/pacientes', {
+  buscar: get('/buscar', {
+    permiso: 'sesion',
+    data: z.array(PacienteHallado),
+    query: z.object({
+      BUSCAR: textoOpcional('Buscar', 100),
+      CODIGOMEDICO: opcional(codigo('Médico')),
+      INACTIVOS: siNo('Incluir inactivos'),
+      LIMIT: opcional(entero('Límite', [1, 300])),
+      PAGINA: opcional(entero('Página', [0, 100_000])),
+      CODIGOPACIENTE: opcional(codigo('Paciente')),
+    }),
+  }),
+  obtener_uno: get('/obtener_uno/:CODIGOPACIENTE', {
+    ...uno,
+    permiso: [100, 200],
+    data: PacienteCompleto,
+    expediente: 'CODIGOPACIENTE',
+  }),
+  guardar: post('/guardar', {
+    permiso: 101,
+    body: PacienteNuevo,
+    confirma: 'CONFIRMAR_REGISTRO',
+    data: z.object({ CODIGOPACIENTE: codigo(), NOMBRECOMPLETO: texto('Nombre', 152) }),
+    ok: 'El paciente se registró correctamente',
+  }),
+  actualizar: post('/actualizar/:CODIGOPACIENTE', {
+    ...uno,
+    permiso: 110,
+    body: PacienteEditado,
+    confirma: 'CONFIRMAR_REGISTRO',
+    data: z.object({ VERSION: codigo() }),
+    ok: 'El paciente se guardó correctamente',
+  }),
+  cambiar_estatus: get('/cambiar_estatus/:CODIGOPACIENTE/:ACTIVO', {
+    permiso: 102,
+    escribe: true,
+    params: { ...uno.params, ACTIVO: siNo('Activo') },
+    data: SIN_DATOS,
+    ok: 'El estado del paciente se cambió correctamente',
+  }),
+  cambiar_foto: post('/cambiar_foto/:CODIGOPACIENTE', {
+    ...uno,
+    permiso: 110,
+    body: z.object({ FOTO: archivo('Foto', 35) }),
+    data: z.object({ FOTO: texto('Foto', 300) }),
+    ok: 'La foto se guardó correctamente',
+  }),
+  obtener_alertas: get('/obtener_alertas/:CODIGOPACIENTE', { ...uno, permiso: 'sesion', data: Alertas }),
+  actualizar_alertas: post('/actualizar_alertas/:CODIGOPACIENTE', {
+    ...uno,
+    permiso: 110,
+    body: Alertas,
+    data: Alertas,
+    ok: 'Las alertas se guardaron correctamente',
+  }),
+  valida_documento: get('/valida_documento/:ID_TIPO_DOCUMENTO/:DOCUMENTOID/:CODIGOPACIENTE', {
+    permiso: [101, 110],
+    params: {
+      ID_TIPO_DOCUMENTO: codigo('Tipo de documento'),
+      DOCUMENTOID: texto('Número de documento', 50),
+      CODIGOPACIENTE: codigo('Paciente'),
+    },
+    data: SIN_DATOS,
+  }),
+  obtener_nuevos: get('/obtener_nuevos/:CODIGOMEDICO', {
+    permiso: 'sesion',
+    params: { CODIGOMEDICO: codigo('Médico') },
+    data: z.array(PacienteDelDia),
+  }),
+  obtener_con_cita: get('/obtener_con_cita/:CODIGOMEDICO', {
+    permiso: 'sesion',
+    params: { CODIGOMEDICO: codigo('Médico') },
+    data: z.array(PacienteDelDia),
+  }),
+  ...hoja,
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { clinica, extrano } from '#kernel/testing/clinica.ts';
+import { pacientes } from './contract.ts';
+
+const ana = {
+  NOMBRE: 'Ana María',
+  APELLIDO_PATERNO: 'Núñez',
+  APELLIDO_MATERNO: 'Peña',
+  FECHA_NACIMIENTO: '1980-05-06',
+  SEXO: 2,
+  TCEL_LADA: '52',
+  TCELULAR: '55 1234 5678',
+};
+
+test('se registra y se encuentra en cualquier orden, con o sin acentos, por código y por teléfono', async () => {
+  const c = await clinica({ permisos: [100, 101] });
+  const { CODIGOPACIENTE } = await c.hacer(pacientes.guardar, {}, ana);
+  expect(CODIGOPACIENTE).toBe(1);
+  for (const BUSCAR of ['nunez ana', 'PEÑA mar', '1', '5512345678', '55-1234']) {
+    expect(
+      (await c.hacer(pacientes.buscar, {}, { BUSCAR })).map((p) => p.NOMBRECOMPLETO),
+      BUSCAR,
+    ).toEqual(['Ana María Núñez Peña']);
+  }
+  expect(await c.hacer(pacientes.buscar, {}, { BUSCAR: 'nunez pedro' })).toEqual([]);
+});
+
+test('un parecido se confirma; sin confirmar no se guarda nada', async () => {
+  const c = await clinica({ permisos: [100, 101] });
+  await c.hacer(pacientes.guardar, {}, ana);
+  const r = await c.llamar(
+    pacientes.guardar,
+    {},
+    { ...ana, NOMBRE: 'ANA MARIA', APELLIDO_PATERNO: 'NUNEZ', APELLIDO_MATERNO: 'PENA', TCELULAR: '' },
+  );
+  expect(r).toMatchObject({
+    status: 409,
+    success: false,
+    message: null,
+    data: { CONFLICTOS: [{ CODIGOPACIENTE: 1 }] },
+  });
+  expect(await c.hacer(pacientes.buscar, {}, {})).toHaveLength(1);
+  expect(await c.hacer(pacientes.guardar, {}, { ...ana, CONFIRMAR_REGISTRO: '1' })).toMatchObject({
+    CODIGOPACIENTE: 2,
+  });
+});
+
+test('lo que falta o está mal se dice por campo y no se guarda', async () => {
+  const c = await clinica({ permisos: [100, 101], ajustes: { PAC_CAMPOS_REQ: ['TELEFONO1'] } });
+  const r = await c.llamar(pacientes.guardar, {}, { NOMBRE: 'Ana', TCELULAR: '55', TCEL_LADA: '52', MAIL: 'ana' });
+  expect(r).toMatchObject({ status: 422, success: false, message: 'Debe llenar todos los campos requeridos' });
+  expect(Object.keys((r.data as unknown as { ERRORES: object }).ERRORES)).toEqual(
+    expect.arrayContaining(['APELLIDO_PATERNO', 'TELEFONO1', 'MAIL']),
+  );
+});
+
+test('sin permiso, sin sesión, de otra clínica y de solo lectura', async () => {
+  const duena = await clinica({ permisos: [100, 101, 110] });
+  await duena.hacer(pacientes.guardar, {}, ana);
+  expect((await (await clinica({ permisos: [100], en: duena })).llamar(pacientes.guardar, {}, ana)).status).toBe(403);
+  expect(await (await extrano()).llamar(pacientes.obtener_uno, { CODIGOPACIENTE: 1 })).toMatchObject({
+    status: 401,
+    message: 'Token inválido',
+  });
+  const otra = await clinica({ permisos: [100, 110] });
+  expect((await otra.llamar(pacientes.obtener_uno, { CODIGOPACIENTE: 1 })).status).toBe(404);
+  const lectora = await clinica({ permisos: [100, 101], soloLectura: true, en: duena });
+  expect(await lectora.llamar(pacientes.guardar, {}, ana)).toMatchObject({
+    status: 403,
+    message: 'La sesión es de solo lectura',
+  });
+});
+
+test('quien guarda sobre una versión vieja lo sabe', async () => {
+  const c = await clinica({ permisos: [100, 101, 110] });
+  await c.hacer(pacientes.guardar, {}, ana);
+  const p = await c.hacer(pacientes.obtener_uno, { CODIGOPACIENTE: 1 });
+  await c.hacer(pacientes.actualizar, { CODIGOPACIENTE: 1 }, { ...p, OCUPACION: 'Maestra' });
+  expect((await c.llamar(pacientes.actualizar, { CODIGOPACIENTE: 1 }, { ...p, OCUPACION: 'Médica' })).status).toBe(409);
+});

@@ -1,0 +1,42 @@
+// The patient's general data on paper.
+
+import { textoEdad } from '#domain/edad.ts';
+import { SEXOS } from '#domain/estados.ts';
+import { impreso } from '#kernel/impreso/server.ts';
+import { html } from '#kernel/server/hoja.ts';
+import { fechaLarga } from '#kernel/shared/dates.ts';
+import { pacienteDe } from './paciente.ts';
+
+export const hojaPaciente = impreso({
+  clave: 'pacientes.hoja',
+  datos: async (ctx, { CODIGOPACIENTE }: { CODIGOPACIENTE: number }) => ({
+    p: await pacienteDe(ctx, CODIGOPACIENTE),
+    clinica: ctx.sesion.clinica,
+    hoy: ctx.hoy,
+  }),
+  nombre: ({ p }) => `Paciente ${p.CODIGOPACIENTE}`,
+  hoja: () => 'carta',
+  asunto: ({ clinica }) => `Datos generales, ${clinica.NOMBRECLINICA}`,
+  mensaje: ({ p, clinica }) => `Datos generales de ${p.NOMBRECOMPLETO}. ${clinica.NOMBRECLINICA}`,
+  pagina: ({ p, clinica, hoy }) => {
+    const filas: [string, string][] = [
+      ['Código', String(p.CODIGOPACIENTE)],
+      ['Nombre', p.NOMBRECOMPLETO],
+      ['Fecha de nacimiento', p.FECHA_NACIMIENTO ? `${fechaLarga(p.FECHA_NACIMIENTO)} (${textoEdad(p.FECHA_NACIMIENTO, hoy)})` : ''],
+      ['Sexo', String((SEXOS as Record<number, unknown>)[p.SEXO] ?? '')],
+      ['Documento', p.DOCUMENTOID],
+      ['Celular', [p.TCEL_LADA && `+${p.TCEL_LADA}`, p.TCELULAR].filter(Boolean).join(' ')],
+      ['Teléfonos', [p.TELEFONO1, p.TELEFONO2].filter(Boolean).join(', ')],
+      ['Correo electrónico', p.MAIL],
+      ['Domicilio', [p.CALLE_Y_NUMERO, p.LOCALIDAD, p.CODIGO_POSTAL].filter(Boolean).join(', ')],
+      [clinica.ET_MEDICO, p.MEDICO],
+      ['Alergias', p.ALERGIAS],
+      ['Alertas', [p.ALARMA1, p.ALARMA2].filter(Boolean).join(', ')],
+      ['Observaciones', p.OBSERVACIONES],
+    ];
+    return html`<h1>${clinica.NOMBRECLINICA}</h1><h2>Datos generales del paciente</h2>
+      <table class="datos">${filas.filter(([, v]) => v).map(([k, v]) => html`<tr><th>${k}</th><td>${v}</td></tr>`)}</table>`;
+  },
+  estilo:
+    '.datos{border-collapse:collapse;width:100%}.datos th{text-align:left;font-weight:500;width:45mm;vertical-align:top}.datos th,.datos td{padding:1.5mm 0;border-bottom:.2mm solid #bbb}',
+});

@@ -1,0 +1,14 @@
+import { type Calculada, type Row, table } from '#kernel/server/table.ts';
+import { Paciente } from '../contract.ts';
+
+export const pacientes = table('pacientes', Paciente.shape, ['CODIGOPACIENTE']);
+
+declare module '#kernel/server/ctx.ts' {
+  interface DB {
+    pacientes: Row<typeof pacientes> & {
+      foto: string | null;
+      nombre_completo: Calculada<string>;
+      busca: Calculada<string>;
+    };
+  }
+}

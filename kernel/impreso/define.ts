@@ -1,0 +1,50 @@
+// Paper: what a printable thing promises to browser and server. Print, mail and WhatsApp share one PDF.
+import { z } from 'zod';
+import { type Acceso, ARCHIVO, type Call, get, type Params, post } from '#kernel/shared/endpoint.ts';
+import { correoOpcional, opcion, siNo, telefono, textoOpcional } from '#kernel/shared/fields.ts';
+
+/** Mail or WhatsApp, to whom, and whether the address is to be kept on the patient. */
+export const EnviarImpreso = z
+  .object({
+    TIPO_MENSAJE: opcion('Tipo de mensaje', [
+      [0, 'Correo electrónico'],
+      [1, 'WhatsApp'],
+    ]),
+    MAIL: correoOpcional('Correo electrónico'),
+    TCEL_LADA: textoOpcional('Lada', 3),
+    TCELULAR: telefono('Celular'),
+    ACTUALIZAR: siNo('Guardar el correo en el paciente'),
+    ACTUALIZAR_TEL: siNo('Guardar el celular en el paciente'),
+  })
+  .superRefine((v, ctx) => {
+    if (v.TIPO_MENSAJE === 0 && !v.MAIL) ctx.addIssue({ code: 'custom', path: ['MAIL'], message: 'Este campo es requerido' });
+    if (v.TIPO_MENSAJE === 1 && !(v.TCEL_LADA && v.TCELULAR))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['TCELULAR'],
+        message: 'El paciente debe tener Lada y Celular registrados',
+      });
+  });
+export type Envio = z.output<typeof EnviarImpreso>;
+export const Mensaje = z.object({ MENSAJE: z.string() });
+
+/** The three calls of a printable record below `…/imprimir`, `…/enviar` and `…/obtener_mensaje`. */
+export function llamadasImpreso<const R extends string, P extends Params>(resto: R, params: P, permiso: Acceso) {
+  const o = { permiso, params: params as never };
+  return {
+    imprimir: get(`/imprimir${resto}`, { ...o, data: ARCHIVO, archivo: true }),
+    enviar: post(`/enviar${resto}`, {
+      ...o,
+      body: EnviarImpreso,
+      data: Mensaje,
+      ok: 'El mensaje se envió a la bandeja de salida',
+    }),
+    obtener_mensaje: get(`/obtener_mensaje${resto}`, { ...o, data: Mensaje }),
+  } as {
+    imprimir: Suelta<P, typeof ARCHIVO, Vacio>;
+    enviar: Suelta<P, typeof Mensaje, typeof EnviarImpreso>;
+    obtener_mensaje: Suelta<P, typeof Mensaje, Vacio>;
+  };
+}
+type Vacio = z.ZodObject<Record<never, never>>;
+type Suelta<P extends Params, D extends z.ZodType, B extends z.ZodType> = Omit<Call<P, B, D>, 'slice' | 'nombre'>;

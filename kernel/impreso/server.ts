@@ -1,0 +1,74 @@
+// Paper, made: data is read in the call's transaction, the page is drawn after it, and mail carries the same page.
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { documento, type Hoja, type Html } from '#kernel/server/hoja.ts';
+import { mandar } from '#kernel/server/mensajes.ts';
+import { htmlToPdf } from '#kernel/server/pdf.ts';
+import type { Salida } from '#kernel/shared/endpoint.ts';
+import type { Envio } from './define.ts';
+
+export interface Impreso<P extends object, D> {
+  /** Name in the outbox: a mail draws its page when it leaves. */
+  clave: string;
+  /** Reads everything the page needs, images as data: URLs, in the transaction. Throws Rechazo when there is nothing. */
+  datos: (ctx: Ctx, params: P) => Promise<D>;
+  nombre: (d: D) => string;
+  hoja: (d: D) => Hoja;
+  /** Body of the page as HTML; made of `html` templates, which escape. */
+  pagina: (d: D) => Html;
+  estilo?: string | ((d: D) => string);
+  pie?: (d: D) => string;
+  asunto: (d: D) => string;
+  /** The text of a mail or of a WhatsApp message. */
+  mensaje: (d: D) => string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: parameters and data of each printout meet only inside it
+const impresos = new Map<string, Impreso<any, any>>();
+export function impreso<P extends object, D>(def: Impreso<P, D>): Impreso<P, D> {
+  impresos.set(def.clave, def);
+  return def;
+}
+export const impresoDe = (clave: string): Impreso<object, unknown> | undefined => impresos.get(clave);
+
+/** The PDF of a record: read now, drawn when the transaction has closed. */
+export async function imprimir<P extends object, D>(ctx: Ctx, i: Impreso<P, D>, params: P): Promise<Salida> {
+  const d = await i.datos(ctx, params);
+  return { nombre: `${i.nombre(d)}.pdf`, tipo: 'application/pdf', contenido: () => dibujar(i, d) };
+}
+const dibujar = <D>(i: Impreso<never, D>, d: D): Promise<Uint8Array> =>
+  htmlToPdf(
+    documento({
+      titulo: i.nombre(d),
+      hoja: i.hoja(d),
+      cuerpo: i.pagina(d),
+      estilo: typeof i.estilo === 'function' ? i.estilo(d) : (i.estilo ?? ''),
+      pie: i.pie?.(d) ?? '',
+    }),
+  );
+
+/** Puts a mail with the PDF into the outbox; for WhatsApp it only answers the text, which the browser opens. */
+export async function enviar<P extends object, D>(
+  ctx: Ctx,
+  i: Impreso<P, D>,
+  params: P,
+  envio: Envio,
+  CODIGOPACIENTE: number | null,
+): Promise<{ MENSAJE: string }> {
+  const d = await i.datos(ctx, params);
+  const MENSAJE = i.mensaje(d);
+  if (envio.TIPO_MENSAJE === 0) {
+    await mandar(ctx, {
+      canal: 'correo',
+      para: envio.MAIL,
+      asunto: i.asunto(d),
+      cuerpo: MENSAJE,
+      origen: i.clave,
+      CODIGOPACIENTE,
+      adjuntos: [{ impreso: i.clave, params: { ...params } as Record<string, unknown> }],
+    });
+  }
+  return { MENSAJE };
+}
+export async function mensaje<P extends object, D>(ctx: Ctx, i: Impreso<P, D>, params: P): Promise<{ MENSAJE: string }> {
+  return { MENSAJE: i.mensaje(await i.datos(ctx, params)) };
+}

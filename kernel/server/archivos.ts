@@ -1,0 +1,57 @@
+// Files of a clinic: a row says what a file is, the store holds its bytes under the row's opaque name.
+import { sql } from 'kysely';
+import { firmar, firmaValida } from './almacen.ts';
+import { derivar } from './config.ts';
+import type { Ctx } from './ctx.ts';
+import type { Host } from './host.ts';
+
+declare module './ctx.ts' {
+  interface DB {
+    archivos: { id: string; nombre: string; tipo: string; peso: number; uso: string; eliminado: string | null };
+  }
+}
+
+const VIDA_ENLACE_S = 15 * 60;
+const claveDe = (cliente: number, id: string) => `${cliente}/${id}`;
+
+/** Keeps bytes; answers the id. The bytes go first: a row without bytes would lie, bytes without row are swept. */
+export async function guardarArchivo(ctx: Ctx, a: { nombre: string; tipo: string; bytes: Uint8Array; uso: string }): Promise<string> {
+  const id = crypto.randomUUID();
+  const {
+    rows: [fila],
+  } = await sql<{ cliente: number }>`insert into archivos (id, nombre, tipo, peso, uso)
+    values (${id}, ${a.nombre.slice(0, 255)}, ${a.tipo}, ${a.bytes.length}, ${a.uso}) returning cliente`.execute(ctx.db);
+  await ctx.host.almacen.poner(claveDe(fila!.cliente, id), Buffer.from(a.bytes), a.tipo);
+  return id;
+}
+
+/** Bytes of a file of this clinic; null when there is none. */
+export async function leerArchivo(ctx: Ctx, id: string): Promise<{ bytes: Buffer; tipo: string; nombre: string } | null> {
+  const {
+    rows: [fila],
+  } = await sql<{
+    cliente: number;
+    tipo: string;
+    nombre: string;
+  }>`select cliente, tipo, nombre from archivos where id = ${id} and eliminado is null`.execute(ctx.db);
+  const bytes = fila && (await ctx.host.almacen.leer(claveDe(fila.cliente, id)));
+  return fila && bytes ? { bytes, tipo: fila.tipo, nombre: fila.nombre } : null;
+}
+
+/** A data: URL for paper, which may not fetch anything; '' when the file is not there. */
+export async function comoDataUrl(ctx: Ctx, id: string | null | undefined): Promise<string> {
+  const a = id ? await leerArchivo(ctx, id) : null;
+  return a ? `data:${a.tipo};base64,${a.bytes.toString('base64')}` : '';
+}
+
+/** A link that an <img> can open without the token's header; it lives a quarter of an hour. '' without a file. */
+export function enlaceDe(ctx: Pick<Ctx, 'host'> & { sesion: Ctx['sesion'] }, id: string | null | undefined): string {
+  if (!id) return '';
+  const clave = `${ctx.sesion.clinica.CODIGOCLIENTE}/${id}`;
+  return `/api/archivos/${clave}?${firmar(clave, VIDA_ENLACE_S, derivar(ctx.host.config, 'enlaces'))}`;
+}
+/** Is this a link that we signed and that still lives? */
+export const enlaceVale = (host: Host, codigo: string, id: string, query: Record<string, string>): boolean =>
+  firmaValida(`${codigo}/${id}`, query, derivar(host.config, 'enlaces'));
+
+export const claveEnAlmacen = claveDe;

@@ -1,0 +1,106 @@
+// The audit's chain: a job signs new rows in order, each over the one before, and seals each day. A removed or changed
+// row shows. It works behind the requests, which only append.
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { cronDeCasa, type Trabajo } from './jobs.ts';
+
+interface Fila {
+  cliente: number;
+  id: string;
+  momento: string;
+  usuario: number;
+  accion: string;
+  detalle: unknown;
+  ip: string;
+  peticion: string;
+  huella: Buffer | null;
+}
+const CAMPOS = `cliente, id::text, to_char(momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as momento, usuario, accion, detalle::text as detalle, ip, peticion, huella`;
+
+const huellaDe = (anterior: Buffer, f: Fila): Buffer =>
+  createHash('sha256')
+    .update(anterior)
+    .update(JSON.stringify([f.cliente, f.id, f.momento, f.usuario, f.accion, f.detalle, f.ip, f.peticion]))
+    .digest();
+const RAIZ = Buffer.alloc(32);
+
+/** Signs what is new in every clinic. Rows younger than `espera` wait, so that a transaction still open cannot slip in behind. */
+export async function encadenar(dueno: pg.Pool, espera = '1 minute'): Promise<number> {
+  const c = await dueno.connect();
+  let n = 0;
+  try {
+    const { rows: clientes } = await c.query<{ cliente: number }>('select cliente from compartido.clientes');
+    for (const { cliente } of clientes) {
+      await c.query('begin');
+      await c.query("select set_config('app.cliente', $1, true)", [String(cliente)]);
+      const {
+        rows: [turno],
+      } = await c.query('select pg_try_advisory_xact_lock(702, $1) as ok', [cliente]);
+      if (turno.ok) n += await encadenarClinica(c, cliente, espera);
+      await c.query('commit');
+    }
+    return n;
+  } catch (e) {
+    await c.query('rollback').catch(() => {});
+    throw e;
+  } finally {
+    c.release();
+  }
+}
+
+async function encadenarClinica(c: pg.PoolClient, cliente: number, espera: string): Promise<number> {
+  const { rows } = await c.query<Fila>(
+    `select ${CAMPOS} from bitacora where cliente = $1 and huella is null and momento < now() - $2::interval order by id limit 5000`,
+    [cliente, espera],
+  );
+  if (rows.length === 0) return 0;
+  const {
+    rows: [u],
+  } = await c.query('select huella from bitacora where cliente = $1 and huella is not null order by id desc limit 1', [cliente]);
+  let anterior = (u?.huella as Buffer | undefined) ?? RAIZ;
+  const huellas: Buffer[] = [];
+  for (const f of rows) {
+    anterior = huellaDe(anterior, f);
+    huellas.push(anterior);
+  }
+  await c.query(
+    'update bitacora b set huella = x.huella from unnest($2::bigint[], $3::bytea[]) as x (id, huella) where b.cliente = $1 and b.id = x.id',
+    [cliente, rows.map((f) => f.id), huellas],
+  );
+  await c.query(
+    `insert into bitacora_sellos (cliente, dia, hasta, filas, huella)
+    select distinct on (momento::date) cliente, momento::date, id, count(*) over (partition by momento::date), huella
+    from bitacora where cliente = $1 and huella is not null and momento::date < current_date and momento > now() - interval '3 days' order by momento::date, id desc
+    on conflict do nothing`,
+    [cliente],
+  );
+  return rows.length;
+}
+
+/** The first row of a clinic whose signature does not follow from the one before; null when the chain is whole. */
+export async function revisarCadena(dueno: pg.Pool, cliente: number): Promise<string | null> {
+  const c = await dueno.connect();
+  let rows: Fila[];
+  try {
+    await c.query("select set_config('app.cliente', $1, false)", [String(cliente)]);
+    ({ rows } = await c.query<Fila>(`select ${CAMPOS} from bitacora where cliente = $1 and huella is not null order by id`, [cliente]));
+  } finally {
+    await c.query("select set_config('app.cliente', '', false)");
+    c.release();
+  }
+  let anterior: Buffer = RAIZ;
+  for (const f of rows) {
+    anterior = huellaDe(anterior, f);
+    if (!f.huella?.equals(anterior)) return f.id;
+  }
+  return null;
+}
+
+export const trabajosBitacora = (dueno: pg.Pool): Trabajo[] => [
+  cronDeCasa('bitacora.encadenar', '* * * * *', async () => {
+    while ((await encadenar(dueno)) >= 5000);
+  }),
+  cronDeCasa('compartido.limpiar', '17 * * * *', async (host) => {
+    await host.pool.query('select compartido_limpiar()');
+  }),
+];

@@ -1,0 +1,67 @@
+// The configuration of a server: environment variables with working defaults, all of them here.
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export interface Config {
+  PORT: number;
+  HOST: string;
+  DATA_DIR: string;
+  /** A PostgreSQL of the clinic's own; empty means the bundled one. */
+  DATABASE_URL: string;
+  FILES_URL: string;
+  SMTP_URL: string;
+  MAIL_FROM: string;
+  PUBLIC_URL: string;
+  ENCRYPTION_KEY: string;
+  GALENO_DEMO: boolean;
+  /** Patients of each demonstration clinic. */
+  DEMO_PACIENTES: number;
+  /** Jobs run inside the server as well, unless separate workers do it. */
+  WORKER: boolean;
+  POOL: number;
+  LOG_LEVEL: string;
+  ADMIN_TOKEN: string;
+  TURN_URL: string;
+}
+
+/** Reads the environment. Throws an Error with a Spanish sentence on a value that cannot work. */
+export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const DATA_DIR = resolve(env.DATA_DIR || '.data');
+  const PORT = Number(env.PORT || 3000);
+  if (!Number.isInteger(PORT) || PORT < 0 || PORT > 65_535) throw new Error(`PORT debe ser un número de puerto, no «${env.PORT}»`);
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) throw new Error('DATABASE_URL debe comenzar con postgres://');
+  const GALENO_DEMO = env.GALENO_DEMO !== '0';
+  return {
+    PORT,
+    HOST: env.HOST || (GALENO_DEMO ? '127.0.0.1' : '0.0.0.0'),
+    DATA_DIR,
+    DATABASE_URL: env.DATABASE_URL ?? '',
+    FILES_URL: env.FILES_URL || `file:${join(DATA_DIR, 'archivos')}`,
+    SMTP_URL: env.SMTP_URL ?? '',
+    MAIL_FROM: env.MAIL_FROM || 'Galeno <no-responder@localhost>',
+    PUBLIC_URL: (env.PUBLIC_URL || `http://localhost:${PORT}`).replace(/\/$/, ''),
+    ENCRYPTION_KEY: env.ENCRYPTION_KEY || llaveGuardada(DATA_DIR),
+    GALENO_DEMO,
+    DEMO_PACIENTES: Number(env.DEMO_PACIENTES || 1000),
+    WORKER: env.WORKER !== '0',
+    POOL: Number(env.POOL || 10),
+    LOG_LEVEL: env.LOG_LEVEL || 'info',
+    ADMIN_TOKEN: env.ADMIN_TOKEN ?? '',
+    TURN_URL: env.TURN_URL ?? '',
+  };
+}
+
+/** Without ENCRYPTION_KEY the first start makes one and keeps it beside the data, readable by its owner alone. */
+function llaveGuardada(dir: string): string {
+  const ruta = join(dir, 'llave');
+  if (existsSync(ruta)) return readFileSync(ruta, 'utf8').trim();
+  mkdirSync(dir, { recursive: true });
+  const llave = randomBytes(32).toString('base64url');
+  writeFileSync(ruta, `${llave}\n`, { mode: 0o600, flag: 'wx' });
+  return llave;
+}
+
+/** A key for one purpose, derived from the one secret of the installation. */
+export const derivar = (config: Pick<Config, 'ENCRYPTION_KEY'>, para: string): string =>
+  createHash('sha256').update(`${para}\0${config.ENCRYPTION_KEY}`).digest('hex');

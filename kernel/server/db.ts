@@ -1,0 +1,214 @@
+// The road to PostgreSQL: one request, one transaction, one clinic. Row-level security sees only that clinic's rows.
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+import type { DB } from './ctx.ts';
+
+// The wire's own texts: dates and times stay text, numbers are numbers, moments are cut to the minute of the clinic's wall.
+pg.types.setTypeParser(pg.types.builtins.DATE, (v) => v);
+pg.types.setTypeParser(pg.types.builtins.TIME, (v) => v.slice(0, 5));
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (v) => v.slice(0, 16));
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (v) => v.slice(0, 16));
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface Conexion {
+  host?: string;
+  port?: number;
+  user?: string;
+  database?: string;
+  connectionString?: string;
+}
+
+/** A pool as the application's role, which owns nothing and cannot pass the walls between clinics. */
+export function abrirPool(c: Conexion, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...c,
+    max,
+    pipeline: true,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 10_000,
+    options: '-c role=galeno_app -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s -c lock_timeout=10s -c jit=off',
+  } as pg.PoolConfig);
+  pool.on('error', () => {});
+  // A checked-out client whose backend dies emits 'error'; without a listener the process would end.
+  pool.on('connect', (cliente) => cliente.on('error', () => {}));
+  return pool;
+}
+/** A pool as the owner: migrations, the worker's dispatcher, the shared lists. Never for the work of a clinic. */
+export function abrirPoolDueno(c: Conexion, max = 4): pg.Pool {
+  const pool = new pg.Pool({ ...c, max, connectionTimeoutMillis: 10_000 });
+  pool.on('error', () => {});
+  pool.on('connect', (cliente) => cliente.on('error', () => {}));
+  return pool;
+}
+
+// SQL text to prepared-statement name. Bounded, because texts come from code; lists of changing length stay unnamed.
+const nombres = new Map<string, string>();
+function nombreDe(texto: string): string | undefined {
+  let n = nombres.get(texto);
+  if (!n && nombres.size < 2000) {
+    n = `s${nombres.size}`;
+    nombres.set(texto, n);
+  }
+  return n;
+}
+
+class Conn implements DatabaseConnection {
+  constructor(readonly c: pg.PoolClient) {}
+  async executeQuery<R>(q: CompiledQuery): Promise<QueryResult<R>> {
+    const name = nombreDe(q.sql);
+    const r = await this.c.query({ text: q.sql, values: q.parameters as unknown[], ...(name ? { name } : {}) });
+    return { rows: r.rows as R[], ...(r.rowCount === null ? {} : { numAffectedRows: BigInt(r.rowCount) }) };
+  }
+  // biome-ignore lint/correctness/useYield: pipelined connections have no cursors
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('sin cursores aquí');
+  }
+}
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+const noAnidar = async () => {
+  throw new Error('la transacción ya está abierta');
+};
+function kyselySobre(conn: Conn): Kysely<DB> {
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => adapter,
+      createQueryCompiler: () => compiler,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createDriver: () => ({
+        init: async () => {},
+        acquireConnection: async () => conn,
+        releaseConnection: async () => {},
+        destroy: async () => {},
+        beginTransaction: noAnidar,
+        commitTransaction: noAnidar,
+        rollbackTransaction: noAnidar,
+      }),
+    } satisfies Dialect,
+  });
+}
+// One Kysely per connection: building it costs more than most queries.
+const porConexion = new WeakMap<pg.PoolClient, Kysely<DB>>();
+function kyselyDe(c: pg.PoolClient): Kysely<DB> {
+  let k = porConexion.get(c);
+  if (!k) {
+    k = kyselySobre(new Conn(c));
+    porConexion.set(c, k);
+  }
+  return k;
+}
+const callar = <T>(p: Promise<T>) => {
+  p.catch(() => {});
+  return p;
+};
+
+/** In whose name a transaction runs. */
+export interface Muro {
+  /** Number of the clinic. */
+  cliente: number;
+  usuario: number;
+  zona: string;
+  lee: boolean;
+  /** Hash of the session's token: its validity is asked in the same flight. */
+  sesion?: Buffer;
+  /** A read that leaves an audit row: written first, then the transaction turns read-only. */
+  bitacora?: { accion: string; detalle: unknown; ip: string; peticion: string };
+}
+/** What `sesion_vigente` said in this transaction: the version of what the session was built from, null when it ended. */
+export interface EnMuro {
+  db: Kysely<DB>;
+  vigente: Promise<{ version: number } | null>;
+}
+
+const INICIO = `select set_config('app.cliente',$1,true), set_config('app.usuario',$2,true), set_config('TimeZone',$3,true)`;
+
+/**
+ * The only way to a transaction. BEGIN, the wall and the session's check travel with the first query; a read is
+ * answered before its COMMIT returns, a write after it. Throws what `work` throws, having rolled back.
+ */
+export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Promise<T>): Promise<T> {
+  const c = await pool.connect();
+  let rota: Error | undefined;
+  let suelta = false;
+  try {
+    const soloLee = m.lee && !m.bitacora;
+    callar(c.query(soloLee ? { name: 'tx_r', text: 'begin read only' } : { name: 'tx_w', text: 'begin' }));
+    const config = [String(m.cliente), String(m.usuario), m.zona];
+    const inicio = m.sesion
+      ? c.query({ name: 'tx_s', text: `${INICIO}, sesion_vigente($4) as v`, values: [...config, m.sesion] })
+      : c.query({ name: 'tx_c', text: INICIO, values: config });
+    const vigente = callar(
+      inicio.then((r) => (r.rows[0].v === null || r.rows[0].v === undefined ? null : { version: Number(r.rows[0].v) })),
+    );
+    if (m.bitacora) {
+      const { accion, detalle, ip, peticion } = m.bitacora;
+      callar(c.query({ name: 'tx_b', text: BITACORA, values: [accion, JSON.stringify(detalle), ip, peticion] }));
+      callar(
+        c.query({
+          name: 'tx_ro',
+          text: "select set_config('transaction_read_only','on',true), set_config('synchronous_commit','off',true)",
+        }),
+      );
+    }
+    const out = await work({ db: kyselyDe(c), vigente });
+    if (m.lee) {
+      suelta = true;
+      c.query({ name: 'tx_e', text: 'commit' }).then(
+        () => c.release(),
+        (e: Error) => c.release(e),
+      );
+      return out;
+    }
+    const fin = await c.query({ name: 'tx_e', text: 'commit' });
+    if (fin.command === 'ROLLBACK') throw new Error('la transacción fue anulada por un error SQL no atendido');
+    return out;
+  } catch (e) {
+    if (!suelta)
+      await c.query('rollback').catch((x: Error) => {
+        rota = x;
+      });
+    throw e;
+  } finally {
+    if (!suelta) c.release(rota);
+  }
+}
+
+/**
+ * Next number of a series whose numbers are only names, in a transaction of its own so that saves do not queue behind
+ * one another. Not waiting for the disk is safe: the log is written in order, and the save that uses the number waits.
+ * `pool` must not be the one whose connections the callers hold.
+ */
+export async function numeroSuelto(pool: pg.Pool, cliente: number, serie: string): Promise<number> {
+  const c = await pool.connect();
+  callar(c.query({ name: 'tx_w', text: 'begin' }));
+  callar(
+    c.query({
+      name: 'tx_n',
+      text: "select set_config('app.cliente',$1,true), set_config('synchronous_commit','off',true)",
+      values: [String(cliente)],
+    }),
+  );
+  const r = c.query<{ ultimo: number }>({
+    name: 'tx_num',
+    text: `insert into folios (serie, ultimo) values ($1, 1)
+    on conflict (cliente, serie) do update set ultimo = folios.ultimo + 1 returning ultimo`,
+    values: [serie],
+  });
+  c.query({ name: 'tx_e', text: 'commit' }).then(
+    () => c.release(),
+    (e: Error) => c.release(e),
+  );
+  return (await r).rows[0]!.ultimo;
+}
+
+const BITACORA = 'insert into bitacora (accion, detalle, ip, peticion) values ($1, $2, $3, $4)';

@@ -1,0 +1,24 @@
+// What one process holds for all its calls. Nothing that matters lives only here: it is pools, caches and connections.
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Sesion } from '#domain/sesion.ts';
+import type { Almacen } from './almacen.ts';
+import type { Config } from './config.ts';
+import type { Sesiones } from './sesiones.ts';
+import type { Vivo } from './vivo.ts';
+
+export interface Host {
+  config: Config;
+  /** As the application's role. */
+  pool: pg.Pool;
+  /** The same role, two connections only for numbers, so that nobody who holds one of the others waits for one. */
+  poolNumeros: pg.Pool;
+  almacen: Almacen;
+  sesiones: Sesiones;
+  vivo: Vivo;
+  log: FastifyBaseLogger;
+  /** Number and zone of every living clinic, or of one. */
+  clientes: (uno?: number) => Promise<{ cliente: number; zona: string }[]>;
+  /** The face of a stranger in a clinic: no permissions, its settings. */
+  visitante: (cliente: number, zona: string) => Promise<Sesion>;
+}

@@ -1,0 +1,207 @@
+// The face of the server: one port for application and API, security headers, errors without stacks, health, metrics.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+import type { Config } from './config.ts';
+import type { Host } from './host.ts';
+import { leerMultipart } from './multipart.ts';
+import { openapi } from './openapi.ts';
+import { atender, type Slice } from './serve.ts';
+
+const SOPORTE = 'Ocurrió un problema, por favor contacte a soporte';
+/** Nothing but our own scripts, styles and images; frames only for our own PDFs. */
+const CSP = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "frame-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+const CABECERAS = {
+  'content-security-policy': CSP,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
+};
+
+export interface OpcionesHttp {
+  config: Config;
+  slices: Slice[];
+  version: string;
+  web?: string;
+  listo: () => Promise<boolean>;
+}
+
+/** Logs say which call, how long, what came out of it; never a query string, a body or a name. */
+export function crearApp({ config, slices, version, web, listo }: OpcionesHttp): {
+  app: FastifyInstance;
+  servir: (host: Host) => void;
+} {
+  const app = Fastify({
+    logger:
+      config.LOG_LEVEL === 'silent'
+        ? false
+        : {
+            level: config.LOG_LEVEL,
+            serializers: {
+              req: (r) => ({ metodo: r.method, ruta: r.routeOptions?.url ?? '-' }),
+              res: (r) => ({ estado: r.statusCode }),
+              err: (e) =>
+                ({
+                  tipo: e.name,
+                  codigo: (e as { code?: string }).code,
+                  pila: e.stack
+                    ?.split('\n')
+                    .filter((l) => /^\s+at /.test(l))
+                    .slice(0, 8)
+                    .join('\n'),
+                }) as never,
+            },
+          },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    bodyLimit: 2 * 1024 * 1024,
+    requestTimeout: 60_000,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: 'loopback',
+    return503OnClosing: true,
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: 120 * 1024 * 1024 }, (req, body, done) => {
+    try {
+      done(null, leerMultipart(body as Buffer, req.headers['content-type'] ?? ''));
+    } catch (e) {
+      done(e as Error);
+    }
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_req, body, done) =>
+    done(null, [...new URLSearchParams(body as string)]),
+  );
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => {
+    try {
+      const v = body === '' ? {} : JSON.parse(body as string, (k, x) => (k === '__proto__' || k === 'constructor' ? undefined : x));
+      if (typeof v !== 'object' || v === null || Array.isArray(v)) throw new Error('JSON debe ser un objeto');
+      done(null, v);
+    } catch (e) {
+      done(Object.assign(e as Error, { statusCode: 400 }));
+    }
+  });
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_req, _body, done) => done(null, undefined));
+
+  app.addHook('onRequest', async (req, reply) => {
+    reply.headers(CABECERAS).header('x-request-id', req.id);
+  });
+  app.addHook('onSend', async (req, reply) => {
+    if (req.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler((e: FastifyError | Rechazo, req, reply) => responderError(e, req, reply));
+  app.setNotFoundHandler((req, reply) => {
+    if (web && req.method === 'GET' && !req.url.startsWith('/api') && !/\.\w{2,5}$/.test(req.url.split('?')[0]!))
+      return enviarIndice(web, reply);
+    return reply.code(404).send({ success: false, message: 'Servicio no encontrado', data: null });
+  });
+
+  const metricas = new Registry();
+  collectDefaultMetrics({ register: metricas });
+  const duracion = new Histogram({
+    name: 'galeno_llamada_segundos',
+    help: 'Duración de las llamadas',
+    labelNames: ['ruta', 'estado'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [metricas],
+  });
+  app.addHook('onResponse', async (req, reply) => {
+    const ruta = req.routeOptions.url ?? '-';
+    if (!ruta.startsWith('/api')) return;
+    duracion.observe({ ruta, estado: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    const renglon = { ruta, metodo: req.method, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (reply.statusCode >= 500 || reply.elapsedTime > 1000) req.log.warn(renglon, 'llamada');
+    else req.log.debug(renglon, 'llamada');
+  });
+
+  app.get('/api/salud', async (_req, reply) =>
+    (await listo()) ? { estado: 'bien', version } : reply.code(503).send({ estado: 'sin base de datos', version }),
+  );
+  app.get('/api/metricas', async (req, reply) => {
+    if (!(config.ADMIN_TOKEN ? req.headers.authorization === `Bearer ${config.ADMIN_TOKEN}` : ['127.0.0.1', '::1'].includes(req.ip)))
+      throw new Rechazo('Servicio no encontrado', null, 404);
+    return reply.type(metricas.contentType).send(await metricas.metrics());
+  });
+  for (const ruta of ['/version', '/api/version'])
+    app.get(ruta, async (_req, reply) => reply.type('text/plain').header('cache-control', 'no-store').send(version));
+  const descripcion = () =>
+    openapi(
+      slices.flatMap((s) => s.calls.map((c) => c.call)),
+      version,
+    );
+  app.get('/api/openapi.json', async () => descripcion());
+  if (web) {
+    app.register(fastifyStatic, {
+      root: web,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      maxAge: '365d',
+      immutable: true,
+    });
+    app.get('/', (_req, reply) => enviarIndice(web, reply));
+  }
+
+  const servir = (host: Host) => {
+    for (const { call, handler } of slices.flatMap((s) => s.calls)) {
+      app.route({
+        method: call.ambos ? ['GET', 'POST'] : call.method,
+        url: `/api${call.ruta}`,
+        handler: (req, reply) => atender(host, call, handler, req, reply),
+      });
+    }
+    app.get('/api/vivo', async (req, reply) => {
+      const viva = await host.sesiones.de(String(req.headers.authorization ?? '').replace(/^Bearer\s+/i, ''), true);
+      if (!viva) throw new Rechazo('SESION_CADUCADA', null, 401);
+      reply.hijack();
+      host.vivo.sentar(viva.cliente, reply.raw);
+    });
+  };
+  return { app, servir };
+}
+
+async function enviarIndice(web: string, reply: FastifyReply): Promise<void> {
+  await reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(await readFile(join(web, 'index.html')));
+}
+
+/** Errors are of three kinds: a refusal, a bad request of HTTP itself, and ours, which is logged and not explained. */
+function responderError(e: FastifyError | Rechazo, req: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (e instanceof Rechazo) return reply.code(e.status).send({ success: false, message: e.message || null, data: e.data });
+  const { code = '', statusCode } = e as FastifyError;
+  const decir = (estado: number, message: string) => reply.code(estado).send({ success: false, message, data: null });
+  if (statusCode === 413) return decir(413, 'El archivo excede los 35 MB');
+  if (statusCode && statusCode < 500)
+    return decir(statusCode, statusCode === 404 ? 'Servicio no encontrado' : 'No se pudo leer lo enviado');
+  if (code === '23P01' || code === '23505') return decir(409, 'El registro ya existe o alguien más acaba de guardarlo');
+  if (code === '23503') return decir(422, 'Un registro relacionado ya no existe');
+  if (['22021', '22P05', '22003', '22P02', '22008', '22007'].includes(code)) return decir(422, 'Algunos campos tienen datos inválidos');
+  req.log.error({ err: e, ruta: req.routeOptions.url }, 'fallo');
+  if (
+    ['57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(e.message)
+  )
+    return decir(503, 'El servicio no está disponible, intente de nuevo en unos segundos');
+  if (code === '57014' || code === '55P03') return decir(503, 'La consulta tardó demasiado, intente de nuevo');
+  return reply.code(500).send({ success: false, message: SOPORTE, data: { PETICION: req.id } });
+}

@@ -1,0 +1,94 @@
+// Jobs: enqueued by the commit that wants them, run by graphile-worker, inside the same clinic's wall as everything else.
+import { type CronItem, Logger, parseCronItems, type Runner, run } from 'graphile-worker';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Ctx } from './ctx.ts';
+import { asClinic } from './db.ts';
+import type { Host } from './host.ts';
+import { contexto } from './serve.ts';
+
+const Origen = z.object({ cliente: z.number(), usuario: z.number().default(0) });
+export interface Trabajo {
+  tarea: string;
+  correr: (host: Host, carga: unknown) => Promise<void>;
+  cron?: { cada: string };
+}
+
+/** A job of one clinic: what it was given, in one transaction that is its own. What it throws is tried again, later and later. */
+export function job<T>(tarea: string, carga: z.ZodType<T, unknown>, hacer: (ctx: Ctx, carga: T) => Promise<void>): Trabajo {
+  return {
+    tarea,
+    correr: async (host, bruto) => {
+      const { cliente, usuario } = Origen.parse(bruto);
+      const dato = carga.parse(bruto);
+      await enClinica(host, cliente, usuario, (ctx) => hacer(ctx, dato));
+    },
+  };
+}
+/** A job that talks to the outside and so opens its own transactions. */
+export function jobLibre<T>(
+  tarea: string,
+  carga: z.ZodType<T, unknown>,
+  hacer: (host: Host, cliente: number, carga: T) => Promise<void>,
+): Trabajo {
+  return { tarea, correr: async (host, bruto) => hacer(host, Origen.parse(bruto).cliente, carga.parse(bruto)) };
+}
+/** Every clinic in turn, by the clock (crontab of five fields). One clinic's failure does not stop the others. */
+export function cron(tarea: string, cada: string, hacer: (ctx: Ctx) => Promise<void>): Trabajo {
+  return {
+    tarea,
+    cron: { cada },
+    correr: async (host) => {
+      const fallas: unknown[] = [];
+      for (const { cliente, zona } of await host.clientes()) {
+        try {
+          await enClinica(host, cliente, 0, hacer, zona);
+        } catch (e) {
+          fallas.push(e);
+        }
+      }
+      if (fallas.length) throw new AggregateError(fallas, `${tarea}: ${fallas.length} clínicas fallaron`);
+    },
+  };
+}
+/** The installation's own work by the clock, as the owner. */
+export const cronDeCasa = (tarea: string, cada: string, hacer: (host: Host) => Promise<void>): Trabajo => ({
+  tarea,
+  cron: { cada },
+  correr: hacer,
+});
+
+/** One transaction of a clinic outside any request; tells the desks what it touched. */
+export async function enClinica<T>(
+  host: Host,
+  cliente: number,
+  usuario: number,
+  hacer: (ctx: Ctx) => Promise<T>,
+  zona?: string,
+): Promise<T> {
+  const z = zona ?? (await host.clientes(cliente))[0]?.zona ?? 'UTC';
+  const sesion = await host.visitante(cliente, z);
+  return asClinic(host.pool, { cliente, usuario, zona: z, lee: false }, ({ db }) =>
+    hacer(contexto(host, { db }, { sesion, cliente, usuario, zona: z }, { id: 'trabajo', ip: '', agente: 'trabajo' })),
+  );
+}
+
+/** Starts working on jobs, in this process. `dueno` is a pool of its own: cursors and NOTIFY do not go with pipelines. */
+export async function trabajar(host: Host, dueno: pg.Pool, trabajos: readonly Trabajo[], concurrency = 3): Promise<Runner> {
+  const crontab: CronItem[] = trabajos.flatMap((t) =>
+    t.cron ? [{ task: t.tarea, match: t.cron.cada, identifier: t.tarea, options: { backfillPeriod: 0, maxAttempts: 3 } }] : [],
+  );
+  return run({
+    pgPool: dueno,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: new Logger(() => (nivel, mensaje, meta) => {
+      if (nivel === 'error')
+        host.log.error({ tarea: (meta as { job?: { task_identifier?: string } } | undefined)?.job?.task_identifier }, 'trabajo fallido');
+      else void mensaje;
+    }),
+    parsedCronItems: parseCronItems(crontab),
+    taskList: Object.fromEntries(trabajos.map((t) => [t.tarea, async (carga: unknown) => t.correr(host, carga)])),
+  });
+}

@@ -1,0 +1,258 @@
+// The one road: every call of the product goes through `atender`, in this order.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Sesion } from '#domain/sesion.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import {
+  type Call,
+  type Contract,
+  type Cuerpo,
+  cuerpoDe,
+  type Datos,
+  escribe,
+  type ParamsOf,
+  type Salida,
+} from '#kernel/shared/endpoint.ts';
+import { type Arbol, decode } from '#kernel/shared/form.ts';
+import { erroresDe, Rechazo } from '#kernel/shared/verdict.ts';
+import type { Ctx, Peticion } from './ctx.ts';
+import { asClinic, type EnMuro, type Muro, numeroSuelto } from './db.ts';
+import type { Host } from './host.ts';
+import { recorteDe } from './recorte.ts';
+import type { SesionViva } from './sesiones.ts';
+
+export type Handler<C> = (ctx: Ctx, params: ParamsOf<C>, body: Cuerpo<C>) => Promise<Datos<C>> | Datos<C>;
+export interface Slice {
+  calls: { call: Call; handler: Handler<Call> }[];
+}
+
+/** Joins a contract with its handlers, one for each call by the contract's own names. */
+export function implement<T extends Record<string, unknown>>(c: Contract<T>, handlers: { [K in keyof T]: Handler<T[K]> }): Slice {
+  return {
+    calls: Object.entries(c).map(([nombre, call]) => ({
+      call: call as unknown as Call,
+      handler: handlers[nombre as keyof T] as unknown as Handler<Call>,
+    })),
+  };
+}
+
+/** Who stands at the door: a living session, or a stranger inside one clinic's wall (or none). */
+export interface Quien {
+  sesion: Sesion;
+  cliente: number;
+  usuario: number;
+  zona: string;
+  viva?: SesionViva;
+}
+class SesionVieja extends Error {}
+
+/** The answer of a call: the envelope, or a file to be made once the transaction has closed. */
+export async function atender(host: Host, call: Call, handler: Handler<Call>, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const peticion: Peticion = { id: String(req.id), ip: req.ip, agente: String(req.headers['user-agent'] ?? '') };
+  const enviado = enviadoDe(req);
+  if (call.limite) await limitar(host, call, peticion);
+  for (let intento = 0; ; intento++) {
+    const quien = call.permiso === 'publico' ? await visitante(host, call, enviado) : await conSesion(host, call, req, intento > 0);
+    if (quien.viva) peticion.huella = quien.viva.huella;
+    try {
+      const data = await transaccion(host, call, handler, quien, peticion, req.params as Arbol, enviado, req);
+      if (escribe(call))
+        host.vivo.avisar({
+          cliente: quien.cliente,
+          slices: [call.slice, ...(call.toca ?? [])],
+          ids: req.params as Record<string, unknown>,
+          origen: String(req.headers['x-pestana'] ?? ''),
+        });
+      if (call.archivo) return await archivo(data as Salida, reply);
+      return { success: true, message: call.ok ?? null, data };
+    } catch (e) {
+      // The facts behind the session changed, or two saves crossed: once more, with the truth.
+      if (intento < 3 && (e instanceof SesionVieja || seCruzaron(e))) continue;
+      throw e;
+    }
+  }
+}
+
+async function conSesion(host: Host, call: Call, req: FastifyRequest, fresca: boolean): Promise<Quien> {
+  const token = String(req.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
+  if (!token) throw new Rechazo('Token inválido', null, 401);
+  let viva = await host.sesiones.de(token, fresca);
+  // A refusal from memory is asked again: the level may have been extended a moment ago.
+  if (viva && !permitido(call, viva.sesion) && !fresca) viva = await host.sesiones.de(token, true);
+  if (!viva) throw new Rechazo('SESION_CADUCADA', null, 401);
+  if (!permitido(call, viva.sesion)) throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
+  if (viva.sesion.soloLectura && escribe(call)) throw new Rechazo('La sesión es de solo lectura', null, 403);
+  return { sesion: viva.sesion, cliente: viva.cliente, usuario: viva.usuario, zona: viva.zona, viva };
+}
+const permitido = ({ permiso }: Call, s: Sesion): boolean =>
+  typeof permiso === 'number' ? s.permisos.has(permiso) : typeof permiso === 'string' ? true : permiso.some((p) => s.permisos.has(p));
+
+async function visitante(host: Host, call: Call, enviado: Arbol): Promise<Quien> {
+  const codigo = call.cliente ? String(enviado[call.cliente] ?? '') : '';
+  const fila = codigo
+    ? (await host.pool.query('select * from cliente_de($1)', [codigo.slice(0, 50).replaceAll('\0', '')])).rows[0]
+    : undefined;
+  const cliente = fila?.cliente ?? 0;
+  return { cliente, usuario: 0, zona: fila?.zona ?? 'UTC', sesion: await host.visitante(cliente, fila?.zona ?? 'UTC') };
+}
+
+function enviadoDe(req: FastifyRequest): Arbol {
+  const pares = req.method === 'GET' ? Object.entries(req.query as Arbol) : (req.body as [string, unknown][] | Arbol | undefined);
+  if (!pares) return {};
+  return Array.isArray(pares) ? decode(pares) : (pares as Arbol);
+}
+
+async function transaccion(
+  host: Host,
+  call: Call,
+  handler: Handler<Call>,
+  q: Quien,
+  peticion: Peticion,
+  crudos: Arbol,
+  enviado: Arbol,
+  req: FastifyRequest,
+): Promise<unknown> {
+  const params = validar(paramsDe(call), crudos) as Arbol;
+  const body = validar(
+    call.method === 'GET' || req.method === 'GET'
+      ? (call.query ?? (call.ambos ? cuerpoDe(call, q.sesion.clinica) : NADA))
+      : cuerpoDe(call, q.sesion.clinica),
+    enviado,
+  );
+  const graba = escribe(call);
+  const accion = `${call.slice}/${call.nombre}`;
+  const muro: Muro = {
+    cliente: q.cliente,
+    usuario: q.usuario,
+    zona: q.zona,
+    lee: !graba,
+    ...(q.viva ? { sesion: q.viva.huella } : {}),
+    ...(call.expediente && !graba ? { bitacora: { accion, detalle: params, ip: peticion.ip, peticion: peticion.id } } : {}),
+  };
+  return asClinic(host.pool, muro, async (t) => {
+    const notas: Record<string, unknown> = {};
+    const confirmado = call.confirma ? ['1', 1, true, 'on'].includes(enviado[call.confirma] as string) : false;
+    const ctx = contexto(host, t, q, peticion, confirmado, notas);
+    let data: unknown;
+    try {
+      data = await handler(ctx, params as never, body as never);
+    } catch (e) {
+      // A refusal said with stale facts is not yet a refusal.
+      await comprobar(host, t, q);
+      throw e;
+    }
+    await comprobar(host, t, q);
+    const limpio = call.archivo ? data : recorteDe(call.data)(data);
+    if (graba && q.cliente) {
+      const claves = limpio !== null && typeof limpio === 'object' && !Array.isArray(limpio) && !call.archivo ? idsDe(limpio as Arbol) : {};
+      const detalle = {
+        ...params,
+        ...claves,
+        ...notas,
+        ...(body && Object.keys(body).length ? { CAMPOS: Object.keys(enviado).filter((k) => k in (body as Arbol)) } : {}),
+      };
+      await escribirBitacora(t, accion, detalle, peticion);
+    }
+    return limpio;
+  });
+}
+
+/** Codes and folios of an answer: what an auditor needs to find the record, nothing of the patient. */
+function idsDe(data: Arbol): Arbol {
+  return Object.fromEntries(
+    Object.entries(data).filter(([k, v]) => typeof v === 'number' && /^(CODIGO|N_CITA|CONSECUTIVO|FOLIO|ID|NIVEL)/.test(k)),
+  );
+}
+async function escribirBitacora(t: EnMuro, accion: string, detalle: unknown, p: Peticion): Promise<void> {
+  await sql`insert into bitacora (accion, detalle, ip, peticion) values (${accion}, ${JSON.stringify(detalle)}, ${p.ip}, ${p.id})`.execute(
+    t.db,
+  );
+}
+
+async function comprobar(host: Host, t: EnMuro, q: Quien): Promise<void> {
+  if (!q.viva) return;
+  const vigente = await t.vigente;
+  if (vigente?.version === Number(q.viva.version)) return;
+  host.sesiones.olvidar(q.viva.huella);
+  throw new SesionVieja();
+}
+
+const NADA = z.object({});
+const deParams = new WeakMap<Call, z.ZodType>();
+function paramsDe(call: Call): z.ZodType {
+  let s = deParams.get(call);
+  if (!s) {
+    s = z.object(call.params);
+    deParams.set(call, s);
+  }
+  return s;
+}
+/** Parses, or refuses with the sentence over the fields and each field's own. */
+export function validar<T>(schema: z.ZodType<T, unknown>, valor: unknown): T {
+  const r = schema.safeParse(valor);
+  if (r.success) return r.data;
+  const { ERRORES, message } = erroresDe(r.error.issues as never);
+  throw new Rechazo(message, { ERRORES });
+}
+
+/** What handlers and jobs hold. */
+export function contexto(
+  host: Host,
+  { db }: Pick<EnMuro, 'db'>,
+  q: Quien,
+  peticion: Peticion,
+  confirmado = false,
+  notas: Record<string, unknown> = {},
+): Ctx {
+  const { fecha: hoy, hora: ahora } = enLaClinica(q.zona);
+  return {
+    db,
+    sesion: q.sesion,
+    hoy,
+    ahora,
+    peticion,
+    host,
+    confirmado,
+    folio: async (serie) => {
+      const r = await sql<{ ultimo: number }>`insert into folios (serie, ultimo) values (${serie}, 1)
+        on conflict (cliente, serie) do update set ultimo = folios.ultimo + 1 returning ultimo`.execute(db);
+      return r.rows[0]!.ultimo;
+    },
+    codigo: (serie) => numeroSuelto(host.poolNumeros, q.cliente, serie),
+    bloquear: async (...cosa) => {
+      await sql`select pg_advisory_xact_lock(app_cliente(), hashtext(${cosa.join('/')}))`.execute(db);
+    },
+    encolar: async (tarea, carga, o = {}) => {
+      await sql`select encolar(${tarea}, ${JSON.stringify(carga)}::jsonb, ${o.cuando?.toISOString() ?? null}::timestamptz, ${o.clave ?? null}, ${o.cola ?? null}, 8)`.execute(
+        db,
+      );
+    },
+    confirmar: (conflictos) => {
+      const hay = Array.isArray(conflictos) ? conflictos.length > 0 : Object.keys(conflictos).length > 0;
+      if (!hay) return;
+      if (!confirmado) throw new Rechazo('', { CONFLICTOS: conflictos }, 409);
+      notas.CONFIRMADO = 1;
+    },
+    anotar: (detalle) => {
+      Object.assign(notas, detalle);
+    },
+  };
+}
+
+async function limitar(host: Host, call: Call, p: Peticion): Promise<void> {
+  const {
+    rows: [fila],
+  } = await host.pool.query('select limite_contar($1, 60) as n', [`${call.ruta}|${p.ip}`]);
+  if (fila.n > call.limite!) throw new Rechazo('Demasiados intentos, espere un minuto', null, 429);
+}
+const seCruzaron = (e: unknown): boolean => ['40001', '40P01'].includes((e as { code?: string }).code ?? '');
+
+async function archivo(s: Salida, reply: FastifyReply): Promise<unknown> {
+  const bytes = await s.contenido();
+  reply
+    .header('content-type', s.tipo)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(s.nombre)}`);
+  return reply.send(Buffer.from(bytes));
+}

@@ -1,0 +1,113 @@
+// Live desks: what changed in a clinic goes to the browsers of all its desks, through whichever server they hold.
+import type { ServerResponse } from 'node:http';
+import pg from 'pg';
+import type { Conexion } from './db.ts';
+
+export interface Cambio {
+  cliente: number;
+  /** Base paths of the slices whose data changed. */
+  slices: string[];
+  /** What the call named: codes only. */
+  ids: Record<string, unknown>;
+  /** The tab that did it, which has already seen it. */
+  origen: string;
+}
+
+const CANAL = 'galeno_cambios';
+const LATIDO_MS = 25_000;
+
+export class Vivo {
+  readonly #puestos = new Map<number, Set<ServerResponse>>();
+  #pendientes: Cambio[] = [];
+  #reloj: NodeJS.Timeout | undefined;
+  #oyente: pg.Client | undefined;
+  #cerrado = false;
+  readonly #latido: NodeJS.Timeout;
+
+  constructor(
+    readonly pool: pg.Pool,
+    readonly conexion: Conexion,
+  ) {
+    this.#latido = setInterval(
+      () =>
+        this.#a(
+          [...this.#puestos.values()].flatMap((s) => [...s]),
+          ': \n\n',
+        ),
+      LATIDO_MS,
+    ).unref();
+  }
+
+  /** Listens to the database; comes back by itself when the connection is cut. */
+  async escuchar(): Promise<void> {
+    const oyente = new pg.Client({ ...this.conexion, options: '-c role=galeno_app' } as pg.ClientConfig);
+    oyente.on('error', () => {});
+    oyente.on('end', () => {
+      if (!this.#cerrado) setTimeout(() => this.escuchar().catch(() => {}), 1_000).unref();
+    });
+    oyente.on('notification', (n) => {
+      for (const c of JSON.parse(n.payload ?? '[]') as Cambio[]) {
+        const { cliente, ...cambio } = c;
+        this.#a(this.#puestos.get(cliente) ?? [], `data: ${JSON.stringify(cambio)}\n\n`);
+      }
+    });
+    await oyente.connect();
+    await oyente.query(`listen ${CANAL}`);
+    this.#oyente = oyente;
+    // After a cut, desks do not know what they missed: they reload what they show.
+    this.#a(
+      [...this.#puestos.values()].flatMap((s) => [...s]),
+      'event: todo\ndata: {}\n\n',
+    );
+  }
+
+  /** A desk takes its place on the stream. */
+  sentar(cliente: number, respuesta: ServerResponse): void {
+    const puestos = this.#puestos.get(cliente) ?? new Set();
+    this.#puestos.set(cliente, puestos.add(respuesta));
+    respuesta.on('close', () => {
+      puestos.delete(respuesta);
+      if (puestos.size === 0) this.#puestos.delete(cliente);
+    });
+    respuesta.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    respuesta.write('event: hola\ndata: {}\n\n');
+  }
+
+  /**
+   * Tells everybody, behind the answer and a few at a time: NOTIFY inside each save would make all commits of the
+   * database wait for one another.
+   */
+  avisar(cambio: Cambio): void {
+    this.#pendientes.push(cambio);
+    this.#reloj ??= setTimeout(() => this.#soltar(), 15);
+  }
+
+  #soltar(): void {
+    const lote = this.#pendientes.splice(0, 20);
+    this.#reloj = this.#pendientes.length ? setTimeout(() => this.#soltar(), 1) : undefined;
+    let carga = JSON.stringify(lote);
+    // PostgreSQL carries at most 8,000 bytes: without the codes the desks refresh the whole slice.
+    if (carga.length > 7_500) carga = JSON.stringify(lote.map((c) => ({ ...c, ids: {} })));
+    this.pool.query('select pg_notify($1, $2)', [CANAL, carga]).catch(() => {});
+  }
+
+  #a(puestos: Iterable<ServerResponse>, texto: string): void {
+    for (const p of puestos) {
+      // A desk that does not read for long is let go; its browser comes back and reloads.
+      if (p.writableLength > 256 * 1024) p.destroy();
+      else p.write(texto);
+    }
+  }
+
+  async cerrar(): Promise<void> {
+    this.#cerrado = true;
+    clearInterval(this.#latido);
+    if (this.#pendientes.length) this.#soltar();
+    for (const s of this.#puestos.values()) for (const p of s) p.end();
+    await this.#oyente?.end().catch(() => {});
+  }
+}

@@ -1,0 +1,319 @@
+// The field kit: a field is said once, and from it come validator, message, label, column and input.
+import { z } from 'zod';
+
+export type TipoCampo =
+  | 'texto'
+  | 'notas'
+  | 'html'
+  | 'correo'
+  | 'telefono'
+  | 'clave'
+  | 'codigo'
+  | 'entero'
+  | 'medida'
+  | 'importe'
+  | 'siNo'
+  | 'opcion'
+  | 'fecha'
+  | 'hora'
+  | 'momento'
+  | 'archivo'
+  | 'json'
+  | 'version';
+
+export interface Campo {
+  tipo: TipoCampo;
+  etiqueta: string;
+  requerido: boolean;
+  /** Longest text, in characters. */
+  max?: number;
+  rango?: readonly [number, number];
+  decimales?: number;
+  /** For `opcion`: value and label, in the order to offer them. */
+  opciones?: readonly (readonly [number | string, string])[];
+  unidad?: string;
+  /** What a blank becomes: '' for texts, null for the rest. */
+  vacio: '' | null;
+}
+
+/** A field: takes whatever the wire or a form holds, gives T. */
+export type Kind<T> = z.ZodType<T, unknown>;
+
+const REQUERIDO = 'Este campo es requerido';
+/** Optional on the way in, so that an absent key reaches the field, which then says what a blank means. */
+const CUALQUIERA = z.unknown().optional();
+const registro = z.registry<Campo>();
+const origenes = new WeakMap<z.ZodType, { campo: Campo; base: z.ZodType; leer: (v: unknown) => unknown }>();
+
+function hacer<T>(campo: Campo, base: z.ZodType<T, unknown>, leer: (v: unknown) => unknown = (v) => v): Kind<T> {
+  const blanco = (v: unknown) => v === undefined || v === null || v === '';
+  const schema = campo.requerido
+    ? CUALQUIERA.transform((v, ctx) => {
+        if (blanco(v)) {
+          ctx.issues.push({ code: 'custom', message: REQUERIDO, input: v, params: { requerido: true } });
+          return z.NEVER;
+        }
+        return leer(v);
+      }).pipe(base)
+    : CUALQUIERA.transform((v) => (blanco(v) ? campo.vacio : leer(v))).pipe(campo.vacio === null ? base.nullable() : base);
+  const kind = schema as unknown as Kind<T>;
+  kind.register(registro, campo);
+  origenes.set(kind, { campo, base, leer });
+  return kind;
+}
+
+/** The description of a field, also through `.optional()`, `.prefault()` and the like; undefined for objects and lists. */
+export function campoDe(schema: z.ZodType | undefined): Campo | undefined {
+  let s = schema as (z.ZodType & { _zod: { def: { innerType?: z.ZodType } } }) | undefined;
+  while (s) {
+    const campo = registro.get(s);
+    if (campo) return campo;
+    s = s._zod.def.innerType as typeof s;
+  }
+  return undefined;
+}
+
+/** The same field, not required: blank becomes null. Texts have their own `…Opcional`, whose blank is ''. */
+export function opcional<T>(kind: Kind<T>): Kind<T | null> {
+  const o = origenes.get(kind);
+  if (!o) throw new Error('opcional() takes a field of the kit');
+  return hacer({ ...o.campo, requerido: false, vacio: null }, o.base as z.ZodType<T | null>, o.leer);
+}
+
+/** The same field with another label, for the few columns that are shown under two names. */
+export function conEtiqueta<T>(kind: Kind<T>, etiqueta: string): Kind<T> {
+  const o = origenes.get(kind);
+  if (!o) throw new Error('conEtiqueta() takes a field of the kit');
+  return hacer({ ...o.campo, etiqueta }, o.base as z.ZodType<T>, o.leer);
+}
+
+/** The same field, required: for fields that a clinic's settings make mandatory. */
+export function requerido<T>(kind: Kind<T>): Kind<NonNullable<T>> {
+  const o = origenes.get(kind);
+  if (!o) throw new Error('requerido() takes a field of the kit');
+  return hacer({ ...o.campo, requerido: true }, o.base as z.ZodType<NonNullable<T>>, o.leer);
+}
+
+const recortar = (v: unknown) => (typeof v === 'string' ? v.trim() : typeof v === 'number' ? String(v) : v);
+const texto_ = (max: number) =>
+  z
+    .string('Debe ser un texto')
+    .max(max, `Debe tener máximo ${max} caracteres`)
+    // A NUL cannot be stored by PostgreSQL, and lone surrogates cannot be sent to it.
+    .refine((s) => !s.includes('\0') && !/\p{Surrogate}/u.test(s), 'Contiene caracteres no permitidos');
+const NO_NUMERO = 'Debe ser un número';
+const aNumero = (v: unknown) => {
+  if (typeof v === 'number') return v;
+  if (typeof v === 'string' && /^\s*-?(\d+(\.\d*)?|\.\d+)\s*$/.test(v)) return Number(v);
+  return Number.NaN;
+};
+const decimalesDe = (n: number) => {
+  const t = String(n);
+  return t.includes('e') ? 99 : (t.split('.')[1]?.length ?? 0);
+};
+const rangoTexto = ([a, b]: readonly [number, number]) => `Debe ser un número entre ${a} y ${b}`;
+
+/** Text of one line, required. */
+export const texto = (etiqueta: string, max: number): Kind<string> =>
+  hacer({ tipo: 'texto', etiqueta, requerido: true, max, vacio: '' }, texto_(max).min(1, REQUERIDO), recortar);
+export const textoOpcional = (etiqueta: string, max: number): Kind<string> =>
+  hacer({ tipo: 'texto', etiqueta, requerido: false, max, vacio: '' }, texto_(max), recortar);
+
+/** Text of several lines. */
+export const notas = (etiqueta: string, max = 20_000): Kind<string> =>
+  hacer({ tipo: 'notas', etiqueta, requerido: true, max, vacio: '' }, texto_(max), recortar);
+export const notasOpcional = (etiqueta: string, max = 20_000): Kind<string> =>
+  hacer({ tipo: 'notas', etiqueta, requerido: false, max, vacio: '' }, texto_(max), recortar);
+
+/** Rich text; the server cleans it on its way in (`limpiarHtml`). */
+export const html = (etiqueta: string, max = 500_000): Kind<string> =>
+  hacer(
+    { tipo: 'html', etiqueta, requerido: true, max, vacio: '' },
+    texto_(max).refine((s) => /<img\b/i.test(s) || s.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '', REQUERIDO),
+  );
+export const htmlOpcional = (etiqueta: string, max = 500_000): Kind<string> =>
+  hacer({ tipo: 'html', etiqueta, requerido: false, max, vacio: '' }, texto_(max));
+
+const CORREO = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/;
+export const correo = (etiqueta = 'Correo electrónico', max = 100): Kind<string> =>
+  hacer({ tipo: 'correo', etiqueta, requerido: true, max, vacio: '' }, texto_(max).regex(CORREO, 'Formato de correo inválido'), recortar);
+export const correoOpcional = (etiqueta = 'Correo electrónico', max = 100): Kind<string> =>
+  hacer(
+    { tipo: 'correo', etiqueta, requerido: false, max, vacio: '' },
+    texto_(max).refine((s) => s === '' || CORREO.test(s), 'Formato de correo inválido'),
+    recortar,
+  );
+
+const SEPARADORES = /[-().#+,\s]/g;
+/** A phone as people write it; its digits count, the separators - ( ) . # + , and space do not. */
+export const telefono = (etiqueta: string, max = 15): Kind<string> =>
+  hacer(
+    { tipo: 'telefono', etiqueta, requerido: false, max, vacio: '' },
+    texto_(max).refine((s) => /^\d*$/.test(s.replace(SEPARADORES, '')), 'Debe contener solo números'),
+    recortar,
+  );
+
+/** A secret that is typed: never trimmed, never answered. */
+export const clave = (etiqueta: string, max = 200): Kind<string> =>
+  hacer({ tipo: 'clave', etiqueta, requerido: true, max, vacio: '' }, texto_(max));
+
+const ENTERO = 'Debe ser un número entero';
+const INT4 = 2_147_483_647;
+/** A contract code: a positive integer. */
+export const codigo = (etiqueta = 'Código'): Kind<number> =>
+  hacer({ tipo: 'codigo', etiqueta, requerido: true, vacio: null }, z.number(ENTERO).int(ENTERO).min(0, ENTERO).max(INT4, ENTERO), aNumero);
+
+export const entero = (etiqueta: string, rango: readonly [number, number] = [0, INT4], unidad?: string): Kind<number> =>
+  hacer(
+    { tipo: 'entero', etiqueta, requerido: true, rango, decimales: 0, vacio: null, ...(unidad ? { unidad } : {}) },
+    z.number(NO_NUMERO).int(ENTERO).min(rango[0], rangoTexto(rango)).max(rango[1], rangoTexto(rango)),
+    aNumero,
+  );
+
+/** A measured value: range and decimals are those of the specification; a blank is absent, never zero. */
+export const medida = (etiqueta: string, rango: readonly [number, number], decimales = 0, unidad?: string): Kind<number | null> =>
+  hacer<number | null>(
+    { tipo: 'medida', etiqueta, requerido: false, rango, decimales, vacio: null, ...(unidad ? { unidad } : {}) },
+    z
+      .number(NO_NUMERO)
+      .min(rango[0], rangoTexto(rango))
+      .max(rango[1], rangoTexto(rango))
+      .refine((n) => decimalesDe(n) <= decimales, decimales ? `Debe tener máximo ${decimales} decimales` : ENTERO),
+    aNumero,
+  );
+
+const TOPE = 999_999_999_999.99;
+/** Money in the clinic's currency, at most two decimals, numeric(14,2). */
+export const importe = (etiqueta: string, rango: readonly [number, number] = [0, TOPE]): Kind<number> =>
+  hacer(
+    { tipo: 'importe', etiqueta, requerido: true, rango, decimales: 2, vacio: null },
+    z
+      .number(NO_NUMERO)
+      .min(rango[0], rangoTexto(rango))
+      .max(rango[1], rangoTexto(rango))
+      .refine((n) => decimalesDe(n) <= 2, 'Debe tener máximo 2 decimales'),
+    aNumero,
+  );
+
+const aBandera = (v: unknown) =>
+  v === true || v === 1 || v === '1' || v === 'on' || v === 'true' ? 1 : v === false || v === 0 || v === '0' || v === 'false' ? 0 : v;
+/** A switch: 1 or 0. What is not sent takes the default. */
+export const siNo = (etiqueta: string, defecto: 0 | 1 = 0): Kind<0 | 1> => {
+  const kind = CUALQUIERA.transform((v) => (v === undefined || v === null || v === '' ? defecto : aBandera(v))).pipe(
+    z.union([z.literal(0), z.literal(1)], 'Debe ser 1 o 0'),
+  ) as unknown as Kind<0 | 1>;
+  kind.register(registro, { tipo: 'siNo', etiqueta, requerido: false, vacio: null });
+  return kind;
+};
+
+/** One of a fixed set; `opciones` are [value, label]. */
+export function opcion<const V extends number | string>(etiqueta: string, opciones: readonly (readonly [V, string])[]): Kind<V> {
+  const valores = opciones.map(([v]) => v);
+  const numerica = valores.every((v) => typeof v === 'number');
+  return hacer<V>(
+    { tipo: 'opcion', etiqueta, requerido: true, opciones, vacio: null },
+    z.custom<V>((v) => valores.includes(v as V), 'Seleccione una opción válida') as unknown as z.ZodType<V, unknown>,
+    numerica ? aNumero : recortar,
+  );
+}
+
+const esFecha = (s: string) => {
+  const m = /^(\d{4})-(\d\d)-(\d\d)$/.exec(s);
+  if (!m) return false;
+  const d = new Date(`${s}T00:00:00Z`);
+  return !Number.isNaN(d.getTime()) && d.toISOString().slice(0, 10) === s && Number(m[1]) >= 1000;
+};
+/** A day, yyyy-mm-dd, on the wall of the clinic. */
+export const fecha = (etiqueta: string): Kind<string> =>
+  hacer(
+    { tipo: 'fecha', etiqueta, requerido: true, vacio: null },
+    z.string('Formato de fecha inválido.').refine(esFecha, 'Formato de fecha inválido.'),
+    recortar,
+  );
+/** A time, HH:MM of 24 hours, on the wall of the clinic. */
+export const hora = (etiqueta: string): Kind<string> =>
+  hacer(
+    { tipo: 'hora', etiqueta, requerido: true, vacio: null },
+    z.string('Formato de hora inválido').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Formato de hora inválido'),
+    (v) => (typeof v === 'string' ? v.trim().slice(0, 5) : v),
+  );
+/** A moment, 'yyyy-mm-dd HH:MM', on the wall of the clinic. */
+export const momento = (etiqueta: string): Kind<string> =>
+  hacer(
+    { tipo: 'momento', etiqueta, requerido: true, vacio: null },
+    z.string('Formato de fecha inválido.').regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, 'Formato de fecha inválido.'),
+    (v) => (typeof v === 'string' ? v.slice(0, 16) : v),
+  );
+
+export interface Archivo {
+  nombre: string;
+  tipo: string;
+  bytes: Uint8Array;
+}
+/** An uploaded file; `mb` is the limit of the specification. Content is checked by the handler, never by the name. */
+export const archivo = (etiqueta: string, mb = 35, falta = 'Debe cargar una imagen'): Kind<Archivo> => {
+  const kind = z
+    .custom<Archivo>((v) => esArchivo(v) && pesoDe(v) > 0, falta)
+    .refine((a) => pesoDe(a) <= mb * 1024 * 1024, `El archivo excede los ${mb} MB`) as unknown as Kind<Archivo>;
+  kind.register(registro, { tipo: 'archivo', etiqueta, requerido: true, max: mb, vacio: null });
+  return kind;
+};
+export const archivoOpcional = (etiqueta: string, mb = 35): Kind<Archivo | null> => {
+  const inner = archivo(etiqueta, mb);
+  const kind = CUALQUIERA.transform((v) => (esArchivo(v) && pesoDe(v) > 0 ? v : null)).pipe(
+    inner.nullable() as unknown as z.ZodType<Archivo | null, Archivo | Blob | null>,
+  ) as unknown as Kind<Archivo | null>;
+  kind.register(registro, { tipo: 'archivo', etiqueta, requerido: false, max: mb, vacio: null });
+  return kind;
+};
+const esArchivo = (v: unknown): v is Archivo | Blob =>
+  typeof v === 'object' && v !== null && ((typeof Blob !== 'undefined' && v instanceof Blob) || (v as Archivo).bytes instanceof Uint8Array);
+const pesoDe = (v: Archivo | Blob) =>
+  v instanceof Uint8Array ? v.length : 'bytes' in v && v.bytes instanceof Uint8Array ? v.bytes.length : (v as Blob).size;
+
+/** A column of JSON whose shape is stated by a schema. */
+export const json = <T>(etiqueta: string, schema: z.ZodType<T, unknown>): Kind<T> => {
+  const kind = z.unknown().pipe(schema) as unknown as Kind<T>;
+  kind.register(registro, { tipo: 'json', etiqueta, requerido: true, vacio: null });
+  return kind;
+};
+
+/** The version of a row that people edit: the form sends back the one it read; absent means "save anyway". */
+export const version = (): Kind<number | null> =>
+  hacer<number | null>(
+    { tipo: 'version', etiqueta: 'Versión', requerido: false, vacio: null },
+    z.number(ENTERO).int(ENTERO).min(0),
+    aNumero,
+  );
+
+/** A list of codes written in a path with underscores: 12_15_18. */
+export const folios = (etiqueta: string, max = 200): Kind<number[]> => {
+  const lista = z.array(z.number().int().min(0).max(INT4)).min(1, REQUERIDO).max(max, `Máximo ${max} registros`);
+  return hacer<number[]>({ tipo: 'json', etiqueta, requerido: true, vacio: null }, lista as unknown as z.ZodType<number[], unknown>, (v) =>
+    Array.isArray(v)
+      ? v.map(Number)
+      : String(v)
+          .split('_')
+          .map((p) => (/^\d+$/.test(p) ? Number(p) : Number.NaN)),
+  );
+};
+/** A repeated field: A[0]=…&A[1]=…, A[]=…, or one value alone. */
+export const lista = <T>(item: z.ZodType<T, unknown>, max = 500, minimo?: [number, string]): z.ZodType<T[], unknown> =>
+  CUALQUIERA.transform((v) =>
+    v === undefined || v === null || v === ''
+      ? []
+      : Array.isArray(v)
+        ? v
+        : typeof v === 'object' && Object.keys(v).every((k) => /^\d+$/.test(k))
+          ? Object.values(v)
+          : [v],
+  ).pipe(
+    z
+      .array(item)
+      .max(max, `Máximo ${max} elementos`)
+      .min(minimo?.[0] ?? 0, minimo?.[1]),
+  ) as unknown as z.ZodType<T[], unknown>;
+
+/** A group of fields under one name: USUARIO[PASS]. Absent means empty, and its own fields say what is missing. */
+export const grupo = <T>(objeto: z.ZodType<T, unknown>): z.ZodType<T, unknown> =>
+  CUALQUIERA.transform((v) => v ?? {}).pipe(objeto as z.ZodType<T, object>) as unknown as z.ZodType<T, unknown>;

@@ -1,0 +1,38 @@
+// Putting a house together: pools, sessions, live stream and store over one database. Server, worker, tests and tools share it.
+import type { FastifyBaseLogger } from 'fastify';
+import { construirSesion, visitanteDe } from '#features/acceso/server/sesion.ts';
+import { abrirAlmacen } from '#kernel/server/almacen.ts';
+import type { Config } from '#kernel/server/config.ts';
+import { abrirPool, asClinic, type Conexion } from '#kernel/server/db.ts';
+import type { Host } from '#kernel/server/host.ts';
+import { Sesiones } from '#kernel/server/sesiones.ts';
+import { Vivo } from '#kernel/server/vivo.ts';
+
+export interface Casa {
+  host: Host;
+  cerrar: () => Promise<void>;
+}
+
+export function abrirCasa(config: Config, conexion: Conexion, log: FastifyBaseLogger): Casa {
+  const pool = abrirPool(conexion, config.POOL);
+  const poolNumeros = abrirPool(conexion, 2);
+  const vivo = new Vivo(pool, conexion);
+  const host: Host = {
+    config,
+    pool,
+    poolNumeros,
+    vivo,
+    log,
+    almacen: abrirAlmacen(config.FILES_URL),
+    sesiones: new Sesiones(pool, construirSesion),
+    clientes: async (uno) => (await pool.query('select * from clientes_vivos($1)', [uno ?? null])).rows,
+    visitante: (cliente, zona) => asClinic(pool, { cliente, usuario: 0, zona, lee: true }, ({ db }) => visitanteDe(db, cliente)),
+  };
+  return {
+    host,
+    cerrar: async () => {
+      await vivo.cerrar();
+      await Promise.all([pool.end(), poolNumeros.end()]);
+    },
+  };
+}
