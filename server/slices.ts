@@ -1,4 +1,7 @@
 // Everything the product serves, gathered by where it lies: a slice is in by existing.
+import type { Catalogo } from '#kernel/catalogo/define.ts';
+import { servirCatalogo } from '#kernel/catalogo/server.ts';
+import { type Reporte, servirReportes } from '#kernel/reporte/server.ts';
 import type { Trabajo } from '#kernel/server/jobs.ts';
 import type { Slice } from '#kernel/server/serve.ts';
 
@@ -12,5 +15,16 @@ const trabajos: Modulos<Trabajo[]> = import.meta.glob('/features/**/server/jobs.
   import: 'default',
 });
 
-export const SLICES: Slice[] = Object.values(servicios).flat();
+const catalogos: Modulos<Catalogo> = import.meta.glob(['/features/catalogos/*.ts', '!**/*.test.ts'], { eager: true, import: 'default' });
+const reportes: Modulos<Reporte> = import.meta.glob(['/features/reportes/server/*.ts', '!**/service.ts', '!**/jobs.ts'], {
+  eager: true,
+  import: 'default',
+});
+
+export const CATALOGOS: Catalogo[] = Object.values(catalogos);
+export const SLICES: Slice[] = [
+  ...Object.values(servicios).flat(),
+  ...CATALOGOS.map(servirCatalogo),
+  servirReportes(Object.values(reportes)),
+];
 export const TRABAJOS: Trabajo[] = Object.values(trabajos).flat();

@@ -6,6 +6,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Config } from './config.ts';
+import { servirArchivos } from './descargas.ts';
 import type { Host } from './host.ts';
 import { leerMultipart } from './multipart.ts';
 import { openapi } from './openapi.ts';
@@ -168,6 +169,7 @@ export function crearApp({ config, slices, version, web, listo }: OpcionesHttp):
         handler: (req, reply) => atender(host, call, handler, req, reply),
       });
     }
+    servirArchivos(app, host);
     app.get('/api/vivo', async (req, reply) => {
       const viva = await host.sesiones.de(String(req.headers.authorization ?? '').replace(/^Bearer\s+/i, ''), true);
       if (!viva) throw new Rechazo('SESION_CADUCADA', null, 401);

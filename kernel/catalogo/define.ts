@@ -1,0 +1,108 @@
+// Engine 1: a catalogue is one file. From its fields come the legacy calls, the table, the list and the form.
+import { z } from 'zod';
+import type { Pais } from '#domain/paises/pais.ts';
+import type { Permiso } from '#domain/permisos.ts';
+import { type Contract, contract, get, post, SIN_DATOS } from '../shared/endpoint.ts';
+import { type Campo, campoDe, codigo, entero, opcional, siNo, textoOpcional, version } from '../shared/fields.ts';
+
+export type Operacion = 'obtener' | 'obtener_uno' | 'agregar' | 'actualizar' | 'puede_eliminar' | 'eliminar' | 'buscar';
+
+export interface Definicion<K extends string, C extends z.ZodRawShape> {
+  /** Base path of its calls, and name of its table with underscores. */
+  ruta: `/${string}`;
+  titulo: string;
+  /** With its article, for 'Debe seleccionar …': una Especialidad. */
+  uno: string;
+  /** What goes before `uno` in titles and buttons is derived: Agregar Especialidad. */
+  permiso: Permiso;
+  clave: K;
+  campos: C;
+  /** Columns of the list, in order. */
+  columnas: (keyof C & string)[];
+  /** Screen's path; the form is a dialog unless `pagina` names the path of a page with :id. */
+  pantalla: `/${string}`;
+  pagina?: `/${string}`;
+  /** Where a row may be used: table and column. Such rows are not deleted. */
+  enUso?: readonly (readonly [tabla: string, columna: string])[];
+  /** Fields by which the rows are ordered; the first column when absent. */
+  orden?: (keyof C & string)[];
+  /** Fields that /buscar looks in, by words in any order. */
+  buscar?: (keyof C & string)[];
+  /** The calls that exist; all but `buscar` when absent. */
+  operaciones?: readonly Operacion[];
+  /** Rows that no two may share, ignoring capitals and accents: the field and its sentence. */
+  unico?: readonly (readonly [campo: keyof C & string, sentencia: string])[];
+  /** Only in countries that say so. */
+  pais?: (pais: Pais) => boolean;
+  /** Label of ACTIVO 1 and 0 in the list. */
+  activo?: readonly [si: string, no: string];
+}
+
+const TODAS: readonly Operacion[] = ['obtener', 'obtener_uno', 'agregar', 'actualizar', 'puede_eliminar', 'eliminar'];
+
+/** The calls of a catalogue, derived from its fields. */
+export function catalogo<const K extends string, C extends z.ZodRawShape>(def: Definicion<K, C>) {
+  const Alta = z.object({ ...def.campos, VERSION: version() });
+  const Fila = z.object({ [def.clave]: codigo(), ...def.campos, VERSION: version() });
+  const { permiso } = def;
+  const porClave = { ID: codigo() };
+  const Lista = z.array(Fila);
+  const ok = 'El registro se guardó correctamente';
+  const calls = {
+    obtener: get('/obtener', { permiso: 'sesion', data: Lista }),
+    obtener_con: get('/obtener/:INACTIVOS', { permiso: 'sesion', params: { INACTIVOS: siNo('Inactivos') }, data: Lista }),
+    obtener_uno: get('/obtener_uno/:ID', { permiso: 'sesion', params: porClave, data: Fila }),
+    buscar: get('/buscar', {
+      permiso: 'sesion',
+      query: z.object({ BUSCAR: textoOpcional('Buscar', 100), LIMITE: opcional(entero('Límite', [1, 100])) }),
+      data: Lista,
+    }),
+    agregar: post('/agregar', { permiso, body: Alta, data: z.object({ ID: codigo() }), ok }),
+    actualizar: post('/actualizar/:ID', { permiso, params: porClave, body: Alta, data: SIN_DATOS, ok }),
+    puede_eliminar: get('/puede_eliminar/:ID', { permiso, params: porClave, data: SIN_DATOS, ambos: true, lee: true }),
+    eliminar: post('/eliminar/:ID', { permiso, params: porClave, data: SIN_DATOS, ok: 'El registro se eliminó correctamente' }),
+  };
+  const hay = new Set<string>(def.operaciones ?? [...TODAS, ...(def.buscar ? ['buscar'] : [])]);
+  const servidas = Object.fromEntries(Object.entries(calls).filter(([k]) => hay.has(k === 'obtener_con' ? 'obtener' : k))) as typeof calls;
+  return {
+    ...def,
+    Alta,
+    Fila,
+    tabla: def.ruta.slice(1).replaceAll('/', '_'),
+    operaciones: [...hay] as Operacion[],
+    contract: contract(def.ruta, servidas),
+  };
+}
+
+/** A catalogue as the engine handles it, whatever its fields. */
+export interface Catalogo {
+  ruta: string;
+  titulo: string;
+  uno: string;
+  permiso: Permiso;
+  clave: string;
+  columnas: string[];
+  pantalla: string;
+  pagina?: string;
+  orden?: string[];
+  buscar?: string[];
+  operaciones: Operacion[];
+  enUso?: readonly (readonly [string, string])[];
+  unico?: readonly (readonly [string, string])[];
+  pais?: (pais: Pais) => boolean;
+  activo?: readonly [string, string];
+  tabla: string;
+  Alta: z.ZodObject;
+  Fila: z.ZodObject;
+  // biome-ignore lint/suspicious/noExplicitAny: each catalogue's calls have their own types; the engine treats them alike
+  contract: Contract<any>;
+}
+
+/** The fields of a catalogue's form with their descriptions, in order. */
+export const camposDe = (c: Catalogo): [string, Campo][] =>
+  Object.entries(c.Alta.shape).flatMap(([k, s]) => {
+    const campo = campoDe(s as z.ZodType);
+    return campo && campo.tipo !== 'version' ? [[k, campo] as [string, Campo]] : [];
+  });
+/** 'Especialidad' of 'una Especialidad'. */
+export const nombreDe = (c: Pick<Catalogo, 'uno'>): string => c.uno.replace(/^\S+\s/, '');

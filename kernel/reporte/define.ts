@@ -1,0 +1,31 @@
+// Engine 2, the shared part: how a report describes itself to the screen.
+import { z } from 'zod';
+import { codigo, json, texto, textoOpcional } from '../shared/fields.ts';
+
+/** A field described well enough to draw a filter or a column. */
+export const CampoDescrito = z.object({
+  clave: z.string(),
+  etiqueta: z.string(),
+  tipo: z.string(),
+  requerido: z.boolean(),
+  opciones: z.array(z.tuple([z.union([z.string(), z.number()]), z.string()])).optional(),
+  defecto: z.union([z.string(), z.number(), z.null()]).optional(),
+});
+export type CampoDescrito = z.output<typeof CampoDescrito>;
+export const DefinicionReporte = z.object({
+  accion: texto('Acción', 100),
+  titulo: texto('Título', 100),
+  grupo: texto('Grupo', 60),
+  permiso: codigo('Permiso'),
+  descripcion: textoOpcional('Descripción', 300),
+  filtros: json('Filtros', z.array(CampoDescrito)),
+  columnas: json('Columnas', z.array(CampoDescrito)),
+  totales: json('Totales', z.array(z.string())),
+});
+export type DefinicionReporte = z.output<typeof DefinicionReporte>;
+export const Resultado = z.object({
+  resultado: json('Resultado', z.array(z.record(z.string(), z.unknown()))),
+  totales: json('Totales', z.record(z.string(), z.number())),
+  formato: json('Formato', z.array(CampoDescrito)),
+  resumen: json('Resumen', z.array(z.object({ titulo: z.string(), filas: z.array(z.tuple([z.string(), z.number()])) }))),
+});

@@ -1,0 +1,171 @@
+// Engine 2: a report is one file. Screen, print and Excel come from the same query.
+import { z } from 'zod';
+import { formatear } from '#domain/dinero.ts';
+import type { Permiso } from '#domain/permisos.ts';
+import type { Clinica } from '#domain/sesion.ts';
+import type { Ctx } from '../server/ctx.ts';
+import { aExcel } from '../server/excel.ts';
+import { documento, html } from '../server/hoja.ts';
+import { htmlToPdf } from '../server/pdf.ts';
+import { implement, type Slice } from '../server/serve.ts';
+import { fechaTexto } from '../shared/dates.ts';
+import { ARCHIVO, contract, get, post, type Salida } from '../shared/endpoint.ts';
+import { campoDe } from '../shared/fields.ts';
+import { Rechazo } from '../shared/verdict.ts';
+import { type CampoDescrito, DefinicionReporte, Resultado } from './define.ts';
+
+type Filas = Record<string, unknown>[];
+type Resumen = { titulo: string; filas: [string, number][] }[];
+export interface Reporte {
+  accion: `/${string}`;
+  titulo: string;
+  descripcion?: string;
+  grupo: string;
+  permiso: Permiso;
+  /** Only in clinics that say so (country, settings). */
+  si?: (c: Clinica) => boolean;
+  filtros: z.ZodRawShape;
+  /** What the filters hold when the screen opens. */
+  defectos: (ctx: Ctx) => Record<string, string | number | null>;
+  columnas: z.ZodRawShape;
+  totales: string[];
+  consulta: (ctx: Ctx, filtros: never) => Promise<Filas>;
+  resumen?: (ctx: Ctx, filtros: never, filas: Filas) => Promise<Resumen> | Resumen;
+}
+
+/** A report, typed by its own filters. */
+export function reporte<F extends z.ZodRawShape>(
+  def: Omit<Reporte, 'filtros' | 'consulta' | 'resumen'> & {
+    filtros: F;
+    consulta: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>) => Promise<Filas>;
+    resumen?: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, filas: Filas) => Promise<Resumen> | Resumen;
+  },
+): Reporte {
+  return def as unknown as Reporte;
+}
+
+/** All reports under /reportes: list, data, print and Excel, each behind its own permission. */
+export function servirReportes(reportes: readonly Reporte[]): Slice {
+  const calls: Record<string, ReturnType<typeof get> | ReturnType<typeof post>> = {
+    definiciones: get('/definiciones', { permiso: 'sesion', data: z.array(DefinicionReporte) }) as never,
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: reports have their own filters each
+  const handlers: Record<string, any> = {
+    definiciones: (ctx: Ctx) =>
+      reportes.filter((r) => ctx.sesion.permisos.has(r.permiso) && (r.si?.(ctx.sesion.clinica) ?? true)).map((r) => definicionDe(ctx, r)),
+  };
+  for (const r of reportes) {
+    const nombre = r.accion.slice(1).replaceAll('/', '_');
+    const body = z.object(r.filtros);
+    calls[`obtener_${nombre}`] = post(`/obtener${r.accion}`, { permiso: r.permiso, lee: true, body, data: Resultado }) as never;
+    calls[`imprimir_${nombre}`] = post(`/imprimir${r.accion}`, {
+      permiso: r.permiso,
+      lee: true,
+      body,
+      data: ARCHIVO,
+      archivo: true,
+    }) as never;
+    calls[`descargar_${nombre}`] = post(`/descargar${r.accion}`, {
+      permiso: r.permiso,
+      lee: true,
+      body,
+      data: ARCHIVO,
+      archivo: true,
+    }) as never;
+    handlers[`obtener_${nombre}`] = (ctx: Ctx, _: unknown, f: never) => correr(ctx, r, f);
+    handlers[`imprimir_${nombre}`] = async (ctx: Ctx, _: unknown, f: never) => enPdf(ctx, r, f, await correr(ctx, r, f));
+    handlers[`descargar_${nombre}`] = async (ctx: Ctx, _: unknown, f: never) => enExcel(r, await correr(ctx, r, f));
+  }
+  return implement(contract('/reportes', calls as never), handlers as never);
+}
+
+const describir = (shape: z.ZodRawShape, defectos: Record<string, unknown> = {}): CampoDescrito[] =>
+  Object.entries(shape).map(([clave, s]) => {
+    const c = campoDe(s as z.ZodType);
+    return {
+      clave,
+      etiqueta: c?.etiqueta ?? clave,
+      tipo: c?.tipo ?? 'texto',
+      requerido: c?.requerido ?? false,
+      ...(c?.opciones ? { opciones: c.opciones.map(([v, t]) => [v, t] as [string | number, string]) } : {}),
+      ...(clave in defectos ? { defecto: defectos[clave] as string } : {}),
+    };
+  });
+const definicionDe = (ctx: Ctx, r: Reporte): DefinicionReporte => ({
+  accion: r.accion,
+  titulo: r.titulo,
+  grupo: r.grupo,
+  permiso: r.permiso,
+  descripcion: r.descripcion ?? '',
+  filtros: describir(r.filtros, r.defectos(ctx)),
+  columnas: describir(r.columnas),
+  totales: r.totales,
+});
+
+async function correr(ctx: Ctx, r: Reporte, filtros: never): Promise<z.output<typeof Resultado>> {
+  if (r.si && !r.si(ctx.sesion.clinica)) throw new Rechazo('El reporte no está disponible en esta clínica', null, 403);
+  const filas = await r.consulta(ctx, filtros);
+  const claves = Object.keys(r.columnas);
+  return {
+    resultado: filas.map((f) => Object.fromEntries(claves.map((k) => [k, f[k] ?? null]))),
+    totales: Object.fromEntries(r.totales.map((t) => [t, filas.reduce((s, f) => s + Math.round(Number(f[t] ?? 0) * 100), 0) / 100])),
+    formato: describir(r.columnas),
+    resumen: (await r.resumen?.(ctx, filtros, filas)) ?? [],
+  };
+}
+
+const NUMERICOS = new Set(['importe', 'entero', 'medida', 'codigo']);
+function enPdf(ctx: Ctx, r: Reporte, filtros: Record<string, unknown>, d: z.output<typeof Resultado>): Salida {
+  const { clinica } = ctx.sesion;
+  const celda = (c: CampoDescrito, v: unknown) =>
+    v === null || v === ''
+      ? ''
+      : c.tipo === 'importe'
+        ? formatear(Number(v), clinica.pais)
+        : c.tipo === 'fecha'
+          ? fechaTexto(String(v))
+          : c.opciones
+            ? (c.opciones.find(([o]) => o === v)?.[1] ?? String(v))
+            : String(v);
+  const clase = (c: CampoDescrito) => (NUMERICOS.has(c.tipo) ? 'n' : '');
+  const pedido = describir(r.filtros)
+    .map((c) => ({ c, v: filtros[c.clave] }))
+    .filter(({ v }) => v !== null && v !== undefined && v !== '');
+  const cuerpo = html`
+    <header><h1>${r.titulo}</h1><p>${clinica.NOMBRECLINICA}</p><p>${pedido.map(({ c, v }) => html`<span>${c.etiqueta}: <b>${celda(c, v)}</b></span> `)}</p></header>
+    <table class="r"><thead><tr>${d.formato.map((c) => html`<th class="${clase(c)}">${c.etiqueta}</th>`)}</tr></thead>
+    <tbody>${d.resultado.map((f) => html`<tr>${d.formato.map((c) => html`<td class="${clase(c)}">${celda(c, f[c.clave])}</td>`)}</tr>`)}
+    ${d.resultado.length === 0 ? html`<tr><td colspan="${d.formato.length}">No hay registros</td></tr>` : ''}</tbody>
+    ${r.totales.length ? html`<tfoot><tr>${d.formato.map((c, i) => html`<td class="${clase(c)}">${c.clave in d.totales ? celda(c, d.totales[c.clave]) : i === 0 ? 'Total' : ''}</td>`)}</tr></tfoot>` : ''}</table>
+    ${d.resumen.map((s) => html`<section class="s"><h2>${s.titulo}</h2><table>${s.filas.map(([k, v]) => html`<tr><td>${k}</td><td class="n">${formatear(v, clinica.pais)}</td></tr>`)}</table></section>`)}`;
+  const estilo = `header{margin-bottom:5mm}header p{margin:.5mm 0;color:#444}header span{margin-right:4mm}.r{border-collapse:collapse;width:100%;font-size:8.5pt}
+    .r th{text-align:left;font-weight:600;border-bottom:.35mm solid #222}.r td,.r th{padding:1.2mm 1.5mm}.r td{border-bottom:.15mm solid #ccc}.r tr{break-inside:avoid}
+    .r tfoot td{font-weight:600;border-top:.35mm solid #222;border-bottom:0}.n{text-align:right!important;font-variant-numeric:tabular-nums;white-space:nowrap}
+    .s{break-inside:avoid;margin-top:5mm;width:85mm}.s table{width:100%;border-collapse:collapse}.s td{padding:1mm 0;border-bottom:.15mm solid #ccc}.s h2{font-size:10pt;margin:0 0 1mm}`;
+  return {
+    nombre: `${r.titulo}.pdf`,
+    tipo: 'application/pdf',
+    contenido: () => htmlToPdf(documento({ titulo: r.titulo, hoja: 'carta', cuerpo, estilo, pie: clinica.NOMBRECLINICA })),
+  };
+}
+
+function enExcel(r: Reporte, d: z.output<typeof Resultado>): Salida {
+  const tipoDe = (t: string) =>
+    (['entero', 'importe', 'fecha', 'hora', 'siNo'].includes(t) ? t : t === 'codigo' ? 'entero' : 'texto') as 'texto';
+  return {
+    nombre: `${r.titulo}.xlsx`,
+    tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contenido: () =>
+      aExcel({
+        hoja: r.titulo.slice(0, 30),
+        titulo: r.titulo,
+        columnas: d.formato.map((c) => ({ clave: c.clave, titulo: c.etiqueta, tipo: tipoDe(c.tipo) })),
+        filas: d.resultado.map((f) =>
+          Object.fromEntries(
+            d.formato.map((c) => [c.clave, c.opciones ? (c.opciones.find(([o]) => o === f[c.clave])?.[1] ?? '') : f[c.clave]]),
+          ),
+        ),
+        totales: d.totales,
+      } as never),
+  };
+}

@@ -1,0 +1,38 @@
+// Handing out stored files: by a signed, short-lived link, or the clinic's logo, which its own pages and mails show.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Rechazo } from '../shared/verdict.ts';
+import { claveEnAlmacen, enlaceVale } from './archivos.ts';
+import { asClinic } from './db.ts';
+import type { Host } from './host.ts';
+
+const NO_ESTA = () => new Rechazo('Servicio no encontrado', null, 404);
+type Uno = { codigo: string; id: string };
+
+export function servirArchivos(app: FastifyInstance, host: Host): void {
+  app.get<{ Params: Uno; Querystring: Record<string, string> }>('/api/archivos/:codigo/:id', (req, reply) => {
+    if (!enlaceVale(host, req.params.codigo, req.params.id, req.query)) throw NO_ESTA();
+    return entregar(host, req.params, reply, false);
+  });
+  app.get<{ Params: Uno }>('/api/archivos/logo/:codigo/:id', (req, reply) => entregar(host, req.params, reply, true));
+}
+
+async function entregar(host: Host, { codigo, id }: Uno, reply: FastifyReply, soloLogo: boolean): Promise<unknown> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw NO_ESTA();
+  const {
+    rows: [c],
+  } = await host.pool.query('select * from cliente_de($1)', [codigo.slice(0, 50)]);
+  if (!c) throw NO_ESTA();
+  const fila = await asClinic(host.pool, { cliente: c.cliente, usuario: 0, zona: c.zona, lee: true }, async ({ db }) =>
+    db.selectFrom('archivos').select(['tipo', 'nombre', 'uso']).where('id', '=', id).where('eliminado', 'is', null).executeTakeFirst(),
+  );
+  if (!fila || (soloLogo && fila.uso !== 'clinica.logo')) throw NO_ESTA();
+  const bytes = await host.almacen.leer(claveEnAlmacen(c.cliente, id));
+  if (!bytes) throw NO_ESTA();
+  // Whatever a patient's file holds, a browser may show it but never run it as ours.
+  return reply
+    .header('content-type', fila.tipo)
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('cache-control', 'private, max-age=600')
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(fila.nombre)}`)
+    .send(bytes);
+}
