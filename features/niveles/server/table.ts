@@ -1,7 +1,8 @@
 import { type Row, table } from '#kernel/server/table.ts';
-import { codigo, texto } from '#kernel/shared/fields.ts';
+import { codigo } from '#kernel/shared/fields.ts';
+import { Nivel } from '../contract.ts';
 
-export const niveles = table('niveles', { NIVEL: codigo(), DESCRIPCION: texto('Descripción', 35) }, ['NIVEL']);
+export const niveles = table('niveles', Nivel.shape, ['NIVEL']);
 export const nivelesProcesos = table('niveles_procesos', { NIVEL: codigo(), CLAVEPROCESO: codigo() }, ['NIVEL', 'CLAVEPROCESO']);
 
 declare module '#kernel/server/ctx.ts' {

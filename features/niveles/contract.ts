@@ -1,0 +1,69 @@
+// Security levels: kinds of user, each a set of processes that are on.
+import { z } from 'zod';
+import { esPermiso, PERMISOS } from '#domain/permisos.ts';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { codigo, entero, json, siNo, texto, version } from '#kernel/shared/fields.ts';
+
+export const Nivel = z.object({ NIVEL: codigo('Nivel'), DESCRIPCION: texto('Descripción', 35), VERSION: version() });
+
+export const Proceso = z.object({ CLAVEPROCESO: codigo('Proceso'), DESCRIPCION: texto('Descripción', 200), ACTIVO: siNo('Activo') });
+
+/** The switches of a level, by the key of the process. */
+export type Procesos = Record<string, 0 | 1>;
+const interruptor = siNo('Activo');
+
+/**
+ * PROCESOS[300]=1 for each switch, or the list of those that are on. Absent, the level keeps what it has; a switch
+ * that is not sent is off, as a form's unchecked box.
+ */
+const ProcesosEnviados = z
+  .unknown()
+  .optional()
+  .transform((v, ctx): Procesos | undefined => {
+    if (v === undefined || v === null) return undefined;
+    const pares = Array.isArray(v) ? v.map((clave) => [String(clave), 1] as const) : Object.entries(v === '' ? {} : (v as object));
+    const procesos: Procesos = {};
+    for (const [clave, enviado] of pares) {
+      const activo = interruptor.safeParse(enviado);
+      if (!activo.success || !esPermiso(Number(clave))) {
+        ctx.issues.push({ code: 'custom', message: `El proceso ${clave.slice(0, 20)} no existe`, input: v });
+        return z.NEVER;
+      }
+      procesos[clave] = activo.data;
+    }
+    return procesos;
+  });
+
+export const NivelEditado = Nivel.omit({ NIVEL: true }).extend({ PROCESOS: ProcesosEnviados });
+const NivelCompleto = Nivel.extend({ PROCESOS: json('Procesos', z.record(z.string(), z.union([z.literal(0), z.literal(1)]))) });
+
+/** Every process of the product, switched as a level has them. */
+export const procesosDe = (activos: ReadonlySet<number>): Procesos =>
+  Object.fromEntries(Object.keys(PERMISOS).map((clave) => [clave, activos.has(Number(clave)) ? 1 : 0]));
+
+const uno = { params: { NIVEL: codigo('Nivel') } };
+
+export const niveles = contract('/niveles', {
+  /** The user's form offers them, without the permission over levels. */
+  obtener: get('/obtener', { permiso: [500, 501], data: z.array(Nivel.extend({ USUARIOS: entero('Usuarios') })) }),
+  obtener_uno: get('/obtener_uno/:NIVEL', { ...uno, permiso: 501, data: NivelCompleto }),
+  agregar: post('/agregar', {
+    permiso: 501,
+    body: NivelEditado,
+    data: z.object({ NIVEL: codigo() }),
+    ok: 'El nivel se registró correctamente',
+  }),
+  actualizar: post('/actualizar/:NIVEL', {
+    ...uno,
+    permiso: 501,
+    body: NivelEditado,
+    data: z.object({ VERSION: codigo() }),
+    ok: 'El nivel se guardó correctamente',
+  }),
+  eliminar: post('/eliminar/:NIVEL', { ...uno, permiso: 501, data: SIN_DATOS, ok: 'El nivel se eliminó correctamente' }),
+});
+
+export const procesos = contract('/procesos', {
+  obtener: get('/obtener', { permiso: 501, data: z.array(Proceso) }),
+  obtener_por_nivel: get('/obtener_por_nivel/:NIVEL', { ...uno, permiso: 501, data: z.array(Proceso) }),
+});

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { PERMISOS } from '#domain/permisos.ts';
+import { usuarios } from '#features/usuarios/contract.ts';
+import { type Cliente, type OpcionesClinica, clinica as otra } from '#kernel/testing/clinica.ts';
+import { NivelEditado, niveles, procesos } from './contract.ts';
+import { procesosGuardados, puedeEliminarNivel, puedeGuardarNivel } from './rules.ts';
+
+/** A clinic whose series begin beyond the numbers that the test's own users and levels take. */
+async function clinica(o: OpcionesClinica): Promise<Cliente> {
+  const c = await otra(o);
+  if (!o.en) await c.sql(({ db }) => sql`update folios set ultimo = 10000 where serie in ('USUARIO', 'NIVEL')`.execute(db));
+  return c;
+}
+const encendidos = (p: Record<string, number>) => Object.keys(p).filter((k) => p[k]);
+
+test('se agrega con sus procesos, se edita y se lee interruptor por interruptor', async () => {
+  const c = await clinica({ permisos: [501] });
+  const { NIVEL } = await c.hacer(niveles.agregar, {}, { DESCRIPCION: 'Caja', PROCESOS: [200, 201] });
+  const uno = await c.hacer(niveles.obtener_uno, { NIVEL });
+  expect(uno).toMatchObject({ DESCRIPCION: 'Caja', VERSION: 1 });
+  expect(Object.keys(uno.PROCESOS)).toEqual(Object.keys(PERMISOS));
+  expect(encendidos(uno.PROCESOS)).toEqual(['200', '201']);
+  await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja y cobranza', PROCESOS: [201, 207], VERSION: 1 });
+  const lista = await c.hacer(procesos.obtener_por_nivel, { NIVEL });
+  expect(lista).toHaveLength(Object.keys(PERMISOS).length);
+  expect(lista.filter((p) => p.ACTIVO).map((p) => p.CLAVEPROCESO)).toEqual([201, 207]);
+  expect(lista[0]).toMatchObject({ DESCRIPCION: PERMISOS[100] });
+  expect((await c.hacer(procesos.obtener)).every((p) => p.ACTIVO === 0)).toBe(true);
+  // Without the switches, only the description changes; with none on, none stays.
+  await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja' });
+  expect(encendidos((await c.hacer(niveles.obtener_uno, { NIVEL })).PROCESOS)).toEqual(['201', '207']);
+  await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja', PROCESOS: [] });
+  expect(encendidos((await c.hacer(niveles.obtener_uno, { NIVEL })).PROCESOS)).toEqual([]);
+});
+
+test('los interruptores llegan por su clave', () => {
+  const leer = (PROCESOS: unknown) => NivelEditado.safeParse({ DESCRIPCION: 'x', PROCESOS });
+  expect(leer({ 300: '1', 301: '0' }).data?.PROCESOS).toEqual({ 300: 1, 301: 0 });
+  expect(leer(['300', 301]).data?.PROCESOS).toEqual({ 300: 1, 301: 1 });
+  expect(leer(undefined).data?.PROCESOS).toBeUndefined();
+  for (const mal of [{ 109: '1' }, ['0'], 'hola', { 300: 'quizá' }, [null]]) expect(leer(mal).success, JSON.stringify(mal)).toBe(false);
+});
+
+test.each([[{ DESCRIPCION: '' }], [{ DESCRIPCION: 'x'.repeat(36) }], [{ DESCRIPCION: 'Caja', PROCESOS: [99999] }]])(
+  'no se agrega con %o',
+  async (mal) => {
+    const c = await clinica({ permisos: [501] });
+    expect((await c.llamar(niveles.agregar, {}, mal)).status).toBe(422);
+  },
+);
+
+test('el nivel de administrador conserva su descripción y los procesos 500 a 502', async () => {
+  const c = await clinica({ permisos: [501] });
+  const uno = await c.hacer(niveles.obtener_uno, { NIVEL: 1 });
+  const activos = encendidos(uno.PROCESOS).map(Number);
+  expect(await c.llamar(niveles.actualizar, { NIVEL: 1 }, { DESCRIPCION: 'Jefes' })).toMatchObject({
+    status: 422,
+    message: 'No se puede cambiar la descripción del nivel de administrador',
+  });
+  // Their switches are disabled and do not travel: they stay on, and the rest obeys.
+  await c.hacer(
+    niveles.actualizar,
+    { NIVEL: 1 },
+    { DESCRIPCION: uno.DESCRIPCION, PROCESOS: activos.filter((p) => ![500, 501, 502, 902].includes(p)) },
+  );
+  const despues = encendidos((await c.hacer(niveles.obtener_uno, { NIVEL: 1 })).PROCESOS).map(Number);
+  expect(despues).toEqual(activos.filter((p) => p !== 902));
+  expect(await c.llamar(niveles.eliminar, { NIVEL: 1 })).toMatchObject({ message: 'No se puede eliminar el nivel de administrador' });
+});
+
+test('un nivel sólo se elimina sin usuarios', async () => {
+  const c = await clinica({ permisos: [500, 501] });
+  const { NIVEL } = await c.hacer(niveles.agregar, {}, { DESCRIPCION: 'Temporal', PROCESOS: [] });
+  const { CODIGOUSUARIO } = await c.hacer(
+    usuarios.agregar,
+    {},
+    { NOMBRE: 'Eva', MAIL: 'eva@ejemplo.mx', CLAVEUSUARIO: 'eva', NIVEL, PASS: 'Segura12', REPASS: 'Segura12' },
+  );
+  expect((await c.hacer(niveles.obtener)).find((n) => n.NIVEL === NIVEL)).toMatchObject({ USUARIOS: 1 });
+  expect(await c.llamar(niveles.eliminar, { NIVEL })).toMatchObject({
+    status: 422,
+    message: 'No se puede eliminar el nivel porque tiene usuarios asociados',
+  });
+  await c.hacer(usuarios.eliminar, { CODIGOUSUARIO });
+  await c.hacer(niveles.eliminar, { NIVEL });
+  expect((await c.llamar(niveles.obtener_uno, { NIVEL })).status).toBe(404);
+  expect((await c.hacer(niveles.obtener)).some((n) => n.NIVEL === NIVEL)).toBe(false);
+  expect((await c.llamar(procesos.obtener_por_nivel, { NIVEL })).status).toBe(404);
+});
+
+test('dar un nivel mientras se elimina no deja a nadie sin nivel', async () => {
+  const c = await clinica({ permisos: [500, 501] });
+  const otro = await clinica({ permisos: [500, 501], en: c });
+  for (let i = 0; i < 4; i++) {
+    const { NIVEL } = await c.hacer(niveles.agregar, {}, { DESCRIPCION: `Fugaz ${i}` });
+    const [dar, quitar] = await Promise.all([
+      c.llamar(
+        usuarios.agregar,
+        {},
+        { NOMBRE: 'Eva', MAIL: 'e@ejemplo.mx', CLAVEUSUARIO: `eva${i}`, NIVEL, PASS: 'Segura12', REPASS: 'Segura12' },
+      ),
+      otro.llamar(niveles.eliminar, { NIVEL }),
+    ]);
+    expect([dar.success, quitar.success].sort()).toEqual([false, true]);
+  }
+});
+
+test('ampliar un nivel se nota en la siguiente llamada de quien lo tiene', async () => {
+  const c = await clinica({ permisos: [501] });
+  const otro = await clinica({ permisos: [100], en: c });
+  expect((await otro.llamar(usuarios.obtener)).status).toBe(403);
+  const suyo = (await c.hacer(niveles.obtener)).find((n) => n.DESCRIPCION === `Nivel ${otro.usuario}`)!;
+  await c.hacer(niveles.actualizar, { NIVEL: suyo.NIVEL }, { DESCRIPCION: suyo.DESCRIPCION, PROCESOS: [500] });
+  expect((await otro.llamar(usuarios.obtener)).status).toBe(200);
+  await c.hacer(niveles.actualizar, { NIVEL: suyo.NIVEL }, { DESCRIPCION: suyo.DESCRIPCION, PROCESOS: [100] });
+  expect((await otro.llamar(usuarios.obtener)).status).toBe(403);
+});
+
+test('versión vieja, otra clínica y sin permiso', async () => {
+  const c = await clinica({ permisos: [501] });
+  const { NIVEL } = await c.hacer(niveles.agregar, {}, { DESCRIPCION: 'Caja' });
+  await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja 1', VERSION: 1 });
+  expect((await c.llamar(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja 2', VERSION: 1 })).status).toBe(409);
+  const ajena = await clinica({ permisos: [501] });
+  expect((await ajena.llamar(niveles.obtener_uno, { NIVEL })).status).toBe(404);
+  expect((await (await clinica({ permisos: [500], en: c })).llamar(niveles.obtener)).status).toBe(200);
+  expect((await (await clinica({ permisos: [100], en: c })).llamar(niveles.obtener)).status).toBe(403);
+});
+
+test('reglas', () => {
+  const antes = { DESCRIPCION: 'Administrador', activos: new Set([500, 501, 502]) };
+  const igual = { DESCRIPCION: 'Administrador' };
+  expect(puedeGuardarNivel(1, antes, igual)).toBe(true);
+  expect(puedeGuardarNivel(1, antes, { ...igual, PROCESOS: { 500: 1, 300: 1 } })).toBe(true);
+  for (const p of [500, 501, 502])
+    expect(puedeGuardarNivel(1, antes, { ...igual, PROCESOS: { [p]: 0 } })).toBe(
+      'No se pueden cambiar los procesos 500, 501 y 502 del nivel de administrador',
+    );
+  expect(puedeGuardarNivel(2, antes, { DESCRIPCION: 'Otro', PROCESOS: { 500: 0 } })).toBe(true);
+  expect([...procesosGuardados(1, antes.activos, { 300: 1 })].sort()).toEqual([300, 500, 501, 502]);
+  expect([...procesosGuardados(2, antes.activos, { 300: 1 })]).toEqual([300]);
+  expect(puedeEliminarNivel(2, 0)).toBe(true);
+});

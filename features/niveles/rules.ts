@@ -1,0 +1,37 @@
+import { NIVEL_ADMINISTRADOR } from '#features/usuarios/rules.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+import type { Procesos } from './contract.ts';
+
+/** Without them an administrator could shut the door behind everybody (1 §5). */
+export const PROCESOS_FIJOS = [500, 501, 502] as const;
+const esFijo = (clave: number) => (PROCESOS_FIJOS as readonly number[]).includes(clave);
+
+export const descripcionEditable = (NIVEL: number): boolean => NIVEL !== NIVEL_ADMINISTRADOR;
+export const procesoEditable = (NIVEL: number, clave: number): boolean => NIVEL !== NIVEL_ADMINISTRADOR || !esFijo(clave);
+
+/** What may not change on the administrators' level: its description, and the processes that keep it in charge. */
+export function puedeGuardarNivel(
+  NIVEL: number,
+  antes: { DESCRIPCION: string; activos: ReadonlySet<number> },
+  nuevo: { DESCRIPCION: string; PROCESOS?: Procesos | undefined },
+): Veredicto {
+  if (!descripcionEditable(NIVEL) && nuevo.DESCRIPCION !== antes.DESCRIPCION)
+    return 'No se puede cambiar la descripción del nivel de administrador';
+  const tocado = PROCESOS_FIJOS.find(
+    (p) => !procesoEditable(NIVEL, p) && nuevo.PROCESOS?.[p] !== undefined && (nuevo.PROCESOS[p] === 1) !== antes.activos.has(p),
+  );
+  return tocado === undefined || 'No se pueden cambiar los procesos 500, 501 y 502 del nivel de administrador';
+}
+
+/** The processes of a level once saved: a fixed one keeps its state although its disabled switch was not sent. */
+export function procesosGuardados(NIVEL: number, antes: ReadonlySet<number>, PROCESOS: Procesos | undefined): Set<number> {
+  if (!PROCESOS) return new Set(antes);
+  const nuevos = new Set(Object.keys(PROCESOS).flatMap((clave) => (PROCESOS[clave] ? [Number(clave)] : [])));
+  for (const p of PROCESOS_FIJOS) if (!procesoEditable(NIVEL, p) && antes.has(p)) nuevos.add(p);
+  return nuevos;
+}
+
+export function puedeEliminarNivel(NIVEL: number, usuarios: number): Veredicto {
+  if (NIVEL === NIVEL_ADMINISTRADOR) return 'No se puede eliminar el nivel de administrador';
+  return usuarios === 0 || 'No se puede eliminar el nivel porque tiene usuarios asociados';
+}

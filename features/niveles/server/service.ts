@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { PERMISOS } from '#domain/permisos.ts';
+import { exigirVersion } from '#features/usuarios/server/version.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import { niveles, procesos, procesosDe } from '../contract.ts';
+import { procesosGuardados, puedeEliminarNivel, puedeGuardarNivel } from '../rules.ts';
+import { activosDe, crearNivel, nivelBloqueado, ponerProcesos } from './nivel.ts';
+
+export default [
+  implement(niveles, {
+    async obtener(ctx) {
+      const { rows } = await sql<{ NIVEL: number; DESCRIPCION: string; VERSION: number; USUARIOS: number }>`
+        select n."NIVEL", n."DESCRIPCION", n."VERSION", count(u."NIVEL")::int as "USUARIOS" from niveles n
+        left join usuarios u on u.cliente = n.cliente and u."NIVEL" = n."NIVEL" and u.eliminado is null
+        where n.eliminado is null group by n.cliente, n."NIVEL" order by n."NIVEL" limit 1000`.execute(ctx.db);
+      return rows;
+    },
+
+    async obtener_uno(ctx, { NIVEL }) {
+      return { ...(await nivelDe(ctx, NIVEL)), PROCESOS: procesosDe(await activosDe(ctx, NIVEL)) };
+    },
+
+    agregar: async (ctx, _, { DESCRIPCION, PROCESOS }) => ({
+      NIVEL: await crearNivel(ctx, DESCRIPCION, procesosGuardados(0, new Set(), PROCESOS)),
+    }),
+
+    async actualizar(ctx, { NIVEL }, { VERSION, DESCRIPCION, PROCESOS }) {
+      const antes = await nivelBloqueado(ctx, NIVEL);
+      exigirVersion(antes, VERSION);
+      const activos = await activosDe(ctx, NIVEL);
+      exigir(puedeGuardarNivel(NIVEL, { DESCRIPCION: antes.DESCRIPCION, activos }, { DESCRIPCION, PROCESOS }));
+      await ponerProcesos(ctx, NIVEL, activos, procesosGuardados(NIVEL, activos, PROCESOS));
+      const hecho = await ctx.db
+        .updateTable('niveles')
+        .set({ DESCRIPCION, VERSION: sql`"VERSION" + 1` as never })
+        .where('NIVEL', '=', NIVEL)
+        .returning('VERSION')
+        .executeTakeFirstOrThrow();
+      return { VERSION: hecho.VERSION as number };
+    },
+
+    async eliminar(ctx, { NIVEL }) {
+      // Whoever is giving this level holds its row shared (exigirNivel), so that the count cannot change under us.
+      await nivelBloqueado(ctx, NIVEL);
+      const { n } = await ctx.db
+        .selectFrom('usuarios')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('NIVEL', '=', NIVEL)
+        .where('eliminado', 'is', null)
+        .executeTakeFirstOrThrow();
+      exigir(puedeEliminarNivel(NIVEL, Number(n)));
+      await ctx.db
+        .updateTable('niveles')
+        .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO })
+        .where('NIVEL', '=', NIVEL)
+        .execute();
+      return null;
+    },
+  }),
+  implement(procesos, {
+    obtener: () => renglones(new Set()),
+    async obtener_por_nivel(ctx, { NIVEL }) {
+      await nivelDe(ctx, NIVEL);
+      return renglones(await activosDe(ctx, NIVEL));
+    },
+  }),
+];
+
+async function nivelDe(ctx: Ctx, NIVEL: number) {
+  const n = await ctx.db
+    .selectFrom('niveles')
+    .select(['NIVEL', 'DESCRIPCION', 'VERSION'])
+    .where('NIVEL', '=', NIVEL)
+    .where('eliminado', 'is', null)
+    .executeTakeFirst();
+  if (!n) throw noExiste('El nivel');
+  return n;
+}
+const renglones = (activos: ReadonlySet<number>) =>
+  Object.entries(PERMISOS).map(([clave, DESCRIPCION]) => ({
+    CLAVEPROCESO: Number(clave),
+    DESCRIPCION,
+    ACTIVO: activos.has(Number(clave)) ? (1 as const) : (0 as const),
+  }));

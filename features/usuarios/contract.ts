@@ -1,0 +1,82 @@
+// Users of the clinic: who they are, what level they have, which branches they see; and their passwords.
+import { z } from 'zod';
+import { Claves, CONDICIONES, nuevaClave } from '#features/acceso/contract.ts';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { clave, codigo, lista, opcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
+import { Usuario } from './fields.ts';
+
+/** A user as the list and the form read it; the password never travels out. */
+export const UsuarioCompleto = Usuario.extend({
+  NOMBRECOMPLETO: texto('Nombre', 152),
+  NIVEL_DESC: textoOpcional('Tipo de usuario', 35),
+  MEDICO: textoOpcional('Médico', 152),
+  SUCURSALES: lista(codigo('Sucursal')),
+});
+export type UsuarioCompleto = z.output<typeof UsuarioCompleto>;
+
+/** Users as selectors read them: neither mail nor login name. */
+export const UsuarioDeSucursal = UsuarioCompleto.pick({
+  CODIGOUSUARIO: true,
+  NOMBRECOMPLETO: true,
+  NIVEL_DESC: true,
+  CODIGOMEDICO: true,
+  ACTIVO: true,
+});
+
+const General = Usuario.omit({ CODIGOUSUARIO: true }).extend({ SUCURSALES: lista(codigo('Sucursal')) });
+
+type Juicio = (
+  u: { SUCURSALES_TODAS: 0 | 1; SUCURSALES: number[]; PASS: string | null; REPASS: string | null },
+  ctx: z.RefinementCtx,
+) => void;
+const juzgar: Juicio = (u, ctx) => {
+  const mal = (campo: string, message: string) => ctx.addIssue({ code: 'custom', path: [campo], message });
+  if (!u.SUCURSALES_TODAS && u.SUCURSALES.length === 0) mal('SUCURSALES', 'Seleccione al menos una sucursal');
+  if (u.PASS) for (const [regla, mensaje] of CONDICIONES) if (!regla.test(u.PASS)) mal('PASS', mensaje);
+  if ((u.PASS ?? '') !== (u.REPASS ?? '')) mal('REPASS', 'Las contraseñas no coinciden');
+};
+
+export const UsuarioNuevo = General.extend({ PASS: nuevaClave('Contraseña'), REPASS: clave('Confirmar contraseña') }).superRefine(juzgar);
+/** Editing: a blank password stays as it is. */
+export const UsuarioEditado = General.extend({
+  PASS: opcional(clave('Contraseña')),
+  REPASS: opcional(clave('Confirmar contraseña')),
+}).superRefine(juzgar);
+
+const uno = { params: { CODIGOUSUARIO: codigo('Usuario') } };
+
+export const usuarios = contract('/usuarios', {
+  obtener: get('/obtener', { permiso: 500, data: z.array(UsuarioCompleto) }),
+  /** For the selectors of other screens; branch 0 is all of them. */
+  obtener_de_sucursal: get('/obtener/:SUCURSAL', {
+    permiso: 'sesion',
+    params: { SUCURSAL: codigo('Sucursal') },
+    data: z.array(UsuarioDeSucursal),
+  }),
+  obtener_uno: get('/obtener_uno/:CODIGOUSUARIO', { ...uno, permiso: 500, data: UsuarioCompleto }),
+  agregar: post('/agregar', {
+    permiso: 500,
+    body: UsuarioNuevo,
+    data: z.object({ CODIGOUSUARIO: codigo() }),
+    ok: 'El usuario se registró correctamente',
+  }),
+  actualizar: post('/actualizar/:CODIGOUSUARIO', {
+    ...uno,
+    permiso: 500,
+    body: UsuarioEditado,
+    data: z.object({ VERSION: codigo() }),
+    ok: 'El usuario se guardó correctamente',
+  }),
+  puede_eliminar: post('/puede_eliminar/:CODIGOUSUARIO', { ...uno, permiso: 500, lee: true, ambos: true, data: SIN_DATOS }),
+  eliminar: post('/eliminar/:CODIGOUSUARIO', { ...uno, permiso: 500, data: SIN_DATOS, ok: 'El usuario se eliminó correctamente' }),
+});
+
+export const clavesDeUsuarios = contract('/auth', {
+  change_user_pass: post('/change_user_pass/:CODIGOUSUARIO', {
+    ...uno,
+    permiso: 500,
+    body: Claves,
+    data: SIN_DATOS,
+    ok: 'La contraseña se cambió correctamente',
+  }),
+});

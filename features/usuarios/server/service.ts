@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { ponerClave } from '#features/acceso/server/claves.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import { clavesDeUsuarios, usuarios } from '../contract.ts';
+import { puedeCambiarClave, puedeDesactivarUsuario, puedeEditarUsuario, puedeEliminarUsuario } from '../rules.ts';
+import { crearUsuario, exigirClaveLibre, exigirMedico, exigirNivel, ponerSucursales, usuarioBloqueado, usuariosDe } from './usuario.ts';
+import { exigirVersion } from './version.ts';
+
+export default [
+  implement(usuarios, {
+    obtener: (ctx) => usuariosDe(ctx),
+
+    obtener_de_sucursal: (ctx, { SUCURSAL }) => {
+      // 1500 locks the selector of users to the own one (3 §6).
+      const propio = ctx.sesion.permisos.has(1500) ? sql`u."CODIGOUSUARIO" = ${ctx.sesion.CODIGOUSUARIO}` : sql`true`;
+      return usuariosDe(
+        ctx,
+        sql`${propio} and (${SUCURSAL} = 0 or u."SUCURSALES_TODAS" = 1 or exists (select 1 from usuarios_sucursales s
+          where s.cliente = u.cliente and s."CODIGOUSUARIO" = u."CODIGOUSUARIO" and s."SUCURSAL" = ${SUCURSAL}))`,
+      );
+    },
+
+    async obtener_uno(ctx, { CODIGOUSUARIO }) {
+      const [u] = await usuariosDe(ctx, sql`u."CODIGOUSUARIO" = ${CODIGOUSUARIO}`);
+      if (!u) throw noExiste('El usuario');
+      return u;
+    },
+
+    agregar: async (ctx, _, { VERSION: _v, REPASS: _r, ...u }) => ({
+      CODIGOUSUARIO: await crearUsuario(ctx, { ...u, CODIGOMEDICO: u.CODIGOMEDICO || null }),
+    }),
+
+    async actualizar(ctx, { CODIGOUSUARIO }, { VERSION, PASS, REPASS: _, SUCURSALES, ...u }) {
+      const antes = await usuarioBloqueado(ctx, CODIGOUSUARIO);
+      exigir(puedeEditarUsuario(ctx.sesion, antes));
+      exigirVersion(antes, VERSION);
+      if (!u.ACTIVO) exigir(puedeDesactivarUsuario(ctx.sesion, antes));
+      if (PASS) exigir(puedeCambiarClave(antes));
+      await exigirClaveLibre(ctx, u.CLAVEUSUARIO, CODIGOUSUARIO);
+      await exigirNivel(ctx, CODIGOUSUARIO, u.NIVEL);
+      const CODIGOMEDICO = u.CODIGOMEDICO || null;
+      if (CODIGOMEDICO && CODIGOMEDICO !== antes.CODIGOMEDICO) await exigirMedico(ctx, CODIGOMEDICO);
+      const hecho = await ctx.db
+        .updateTable('usuarios')
+        .set({ ...u, CODIGOMEDICO, VERSION: sql`"VERSION" + 1` as never })
+        .where('CODIGOUSUARIO', '=', CODIGOUSUARIO)
+        .returning('VERSION')
+        .executeTakeFirstOrThrow();
+      await ponerSucursales(ctx, CODIGOUSUARIO, u.SUCURSALES_TODAS ? [] : SUCURSALES);
+      if (PASS) await cambiarClave(ctx, CODIGOUSUARIO, PASS);
+      if (!u.ACTIVO) await cerrarSesiones(ctx, CODIGOUSUARIO);
+      return { VERSION: hecho.VERSION as number };
+    },
+
+    async puede_eliminar(ctx, { CODIGOUSUARIO }) {
+      const u = await ctx.db
+        .selectFrom('usuarios')
+        .select(['CODIGOUSUARIO', 'NIVEL'])
+        .where('CODIGOUSUARIO', '=', CODIGOUSUARIO)
+        .where('eliminado', 'is', null)
+        .executeTakeFirst();
+      if (!u) throw noExiste('El usuario');
+      exigir(puedeEliminarUsuario(ctx.sesion, u));
+      return null;
+    },
+    async eliminar(ctx, { CODIGOUSUARIO }) {
+      exigir(puedeEliminarUsuario(ctx.sesion, await usuarioBloqueado(ctx, CODIGOUSUARIO)));
+      await ctx.db
+        .updateTable('usuarios')
+        .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO })
+        .where('CODIGOUSUARIO', '=', CODIGOUSUARIO)
+        .execute();
+      await cerrarSesiones(ctx, CODIGOUSUARIO);
+      return null;
+    },
+  }),
+  implement(clavesDeUsuarios, {
+    async change_user_pass(ctx, { CODIGOUSUARIO }, { NEW_PASS }) {
+      exigir(puedeCambiarClave(await usuarioBloqueado(ctx, CODIGOUSUARIO)));
+      await cambiarClave(ctx, CODIGOUSUARIO, NEW_PASS);
+      return null;
+    },
+  }),
+];
+
+/** A new password ends the user's sessions, save the one from which it is being set. */
+const cambiarClave = (ctx: Ctx, usuario: number, clave: string) =>
+  ponerClave(ctx, usuario, clave, usuario === ctx.sesion.CODIGOUSUARIO ? (ctx.peticion.huella ?? null) : null);
+const cerrarSesiones = (ctx: Ctx, usuario: number) => sql`select sesion_cerrar(${usuario}, null, null)`.execute(ctx.db);

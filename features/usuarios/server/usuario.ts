@@ -1,0 +1,119 @@
+// What this slice and others do with a user: read, create, unlink its doctor.
+import { type RawBuilder, sql } from 'kysely';
+import { cifrarClave } from '#features/acceso/server/claves.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import type { UsuarioCompleto } from '../contract.ts';
+import { puedeDarNivel } from '../rules.ts';
+import './table.ts';
+
+/** Beyond any clinic's staff; only so that no list is without an end. */
+const MAXIMO = 1000;
+
+/** Users of this clinic with their level, doctor and branches; `donde` narrows them. */
+export async function usuariosDe(ctx: Ctx, donde: RawBuilder<unknown> = sql`true`): Promise<UsuarioCompleto[]> {
+  const { rows } = await sql<UsuarioCompleto>`
+    select u."CODIGOUSUARIO", u."NOMBRE", u."APEPAT", u."APEMAT", u."MAIL", u."CLAVEUSUARIO", u."NIVEL", u."CODIGOMEDICO", u."ACTIVO",
+      u."SUCURSALES_TODAS", u."VERSION", concat_ws(' ', u."NOMBRE", nullif(u."APEPAT", ''), nullif(u."APEMAT", '')) as "NOMBRECOMPLETO",
+      n."DESCRIPCION" as "NIVEL_DESC", coalesce(m.nombre_completo, '') as "MEDICO",
+      array(select s."SUCURSAL" from usuarios_sucursales s where s.cliente = u.cliente and s."CODIGOUSUARIO" = u."CODIGOUSUARIO" order by 1) as "SUCURSALES"
+    from usuarios u join niveles n on n.cliente = u.cliente and n."NIVEL" = u."NIVEL"
+      left join medicos m on m.cliente = u.cliente and m."CODIGOMEDICO" = u."CODIGOMEDICO"
+    where u.eliminado is null and ${donde} order by "NOMBRECOMPLETO", u."CODIGOUSUARIO" limit ${MAXIMO}`.execute(ctx.db);
+  return rows;
+}
+
+/** A user's row, locked. Throws Rechazo 404. */
+export async function usuarioBloqueado(
+  ctx: Ctx,
+  CODIGOUSUARIO: number,
+): Promise<{ CODIGOUSUARIO: number; NIVEL: number; CODIGOMEDICO: number | null; ACTIVO: 0 | 1; VERSION: number | null }> {
+  const u = await ctx.db
+    .selectFrom('usuarios')
+    .select(['CODIGOUSUARIO', 'NIVEL', 'CODIGOMEDICO', 'ACTIVO', 'VERSION'])
+    .where('CODIGOUSUARIO', '=', CODIGOUSUARIO)
+    .where('eliminado', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!u) throw noExiste('El usuario');
+  return u;
+}
+
+export interface Alta {
+  NOMBRE: string;
+  APEPAT: string;
+  APEMAT: string;
+  MAIL: string;
+  CLAVEUSUARIO: string;
+  NIVEL: number;
+  CODIGOMEDICO: number | null;
+  ACTIVO: 0 | 1;
+  SUCURSALES_TODAS: 0 | 1;
+  SUCURSALES: readonly number[];
+  PASS: string;
+}
+/** Creates a login user; answers its code. Throws Rechazo when the key is taken or the level is not one to give. */
+export async function crearUsuario(ctx: Ctx, { PASS, SUCURSALES, ...u }: Alta): Promise<number> {
+  await exigirClaveLibre(ctx, u.CLAVEUSUARIO, 0);
+  await exigirNivel(ctx, 0, u.NIVEL);
+  if (u.CODIGOMEDICO) await exigirMedico(ctx, u.CODIGOMEDICO);
+  const pase = await cifrarClave(PASS);
+  const CODIGOUSUARIO = await ctx.codigo('USUARIO');
+  await ctx.db
+    .insertInto('usuarios')
+    .values({ ...u, CODIGOUSUARIO, pase })
+    .execute();
+  await ponerSucursales(ctx, CODIGOUSUARIO, u.SUCURSALES_TODAS ? [] : SUCURSALES);
+  return CODIGOUSUARIO;
+}
+
+/** A level that exists and that this session may give. */
+export async function exigirNivel(ctx: Ctx, CODIGOUSUARIO: number, NIVEL: number): Promise<void> {
+  exigir(puedeDarNivel(ctx.sesion, { CODIGOUSUARIO }, NIVEL));
+  // Shared with its deletion: a level cannot go while somebody is getting it.
+  const { rows } = await sql`select 1 from niveles where "NIVEL" = ${NIVEL} and eliminado is null for share`.execute(ctx.db);
+  if (!rows.length) throw deCampo('NIVEL', 'El nivel no existe');
+}
+export async function exigirMedico(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
+  const { rows } = await sql`select 1 from medicos where "CODIGOMEDICO" = ${CODIGOMEDICO} and "ACTIVO" = 1 and eliminado is null`.execute(
+    ctx.db,
+  );
+  if (!rows.length) throw deCampo('CODIGOMEDICO', 'El médico no existe o está inactivo');
+}
+/** Two users may not be called the same, however they write it. */
+export async function exigirClaveLibre(ctx: Ctx, CLAVEUSUARIO: string, propio: number): Promise<void> {
+  await ctx.bloquear('usuarios/clave', CLAVEUSUARIO.toLowerCase());
+  const otro = await ctx.db
+    .selectFrom('usuarios')
+    .select('CODIGOUSUARIO')
+    .where(sql`lower("CLAVEUSUARIO")`, '=', CLAVEUSUARIO.toLowerCase())
+    .where('CODIGOUSUARIO', '<>', propio)
+    .where('eliminado', 'is', null)
+    .executeTakeFirst();
+  if (otro) throw deCampo('CLAVEUSUARIO', 'Ya existe un usuario con esa clave');
+}
+const deCampo = (campo: string, message: string) => new Rechazo(message, { ERRORES: { [campo]: message } });
+
+/** The branches a user sees when not all; replaces those there were. */
+export async function ponerSucursales(ctx: Ctx, CODIGOUSUARIO: number, SUCURSALES: readonly number[]): Promise<void> {
+  const nuevas = [...new Set(SUCURSALES)];
+  const antes = await ctx.db.selectFrom('usuarios_sucursales').select('SUCURSAL').where('CODIGOUSUARIO', '=', CODIGOUSUARIO).execute();
+  const fuera = antes.map((s) => s.SUCURSAL).filter((s) => !nuevas.includes(s));
+  const dentro = nuevas.filter((s) => !antes.some((a) => a.SUCURSAL === s));
+  if (fuera.length)
+    await ctx.db.deleteFrom('usuarios_sucursales').where('CODIGOUSUARIO', '=', CODIGOUSUARIO).where('SUCURSAL', 'in', fuera).execute();
+  if (dentro.length)
+    await ctx.db
+      .insertInto('usuarios_sucursales')
+      .values(dentro.map((SUCURSAL) => ({ CODIGOUSUARIO, SUCURSAL })))
+      .execute();
+}
+
+/** A doctor who goes leaves the users, which stay active (1 §4). */
+export async function desligarMedico(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
+  await ctx.db
+    .updateTable('usuarios')
+    .set({ CODIGOMEDICO: null, VERSION: sql`"VERSION" + 1` as never })
+    .where('CODIGOMEDICO', '=', CODIGOMEDICO)
+    .execute();
+}
