@@ -45,7 +45,8 @@ function armar(piezas: readonly Pieza[], azar: Azar, contexto: Contexto): string
     else if ('paso' in p) texto += (p.min + p.paso * azar.entero(0, Math.round((p.max - p.min) / p.paso))).toFixed(p.decimales);
     else {
       const valor = contexto.valor(p.clave);
-      texto += p.mayuscula ? mayuscula(valor) : valor;
+      const listo = valor.includes('{') ? redactar(valor, azar, contexto) : valor;
+      texto += p.mayuscula ? mayuscula(listo) : listo;
     }
   }
   return texto;
