@@ -1,0 +1,29 @@
+// What `npm start` serves: the application in dist/web (also compressed) and the server in dist/server.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+process.env.NODE_ENV = 'production';
+if (existsSync('web/index.html')) {
+  await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
+  await comprimir('dist/web');
+}
+await build({ configFile: 'vite.server.config.ts' });
+
+/** A copy in brotli and one in gzip beside each text, made once instead of at every answer. */
+async function comprimir(carpeta) {
+  const textos = readdirSync(carpeta, { recursive: true, withFileTypes: true }).filter(
+    (e) => e.isFile() && /\.(js|css|svg|html|json|webmanifest|ttf)$/.test(e.name),
+  );
+  await Promise.all(
+    textos.map(async (e) => {
+      const ruta = join(e.parentPath, e.name);
+      const bytes = readFileSync(ruta);
+      if (bytes.length < 1024) return;
+      writeFileSync(`${ruta}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+      writeFileSync(`${ruta}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+// A new clinic: its row, settings, main branch, administrators' level and first user. As the owner.
+import type pg from 'pg';
+import { PERMISOS } from '#domain/permisos.ts';
+
+/** What an administrator may do: everything but the codes that restrict. */
+export const PROCESOS_ADMIN: readonly number[] = Object.keys(PERMISOS)
+  .map(Number)
+  .filter((p) => p !== 1500 && p !== 1501);
+
+export interface ClinicaNueva {
+  codigo: string;
+  nombre: string;
+  ID_PAIS: number;
+  zona: string;
+  usuario: string;
+  correo: string;
+  /** Already hashed. */
+  pase: string;
+  demo: boolean;
+  medicos: number;
+}
+/** Creates it in the caller's transaction; answers its number. Throws 23505 when the code is taken. */
+export async function crearClinica(c: pg.ClientBase, n: ClinicaNueva): Promise<number> {
+  const { rows } = await c.query('select clinica_crear($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) as cliente', [
+    n.codigo,
+    n.nombre,
+    n.ID_PAIS,
+    n.zona,
+    PROCESOS_ADMIN,
+    n.usuario,
+    n.correo,
+    n.pase,
+    n.demo,
+    n.medicos,
+  ]);
+  return rows[0].cliente;
+}

@@ -1,0 +1,96 @@
+// The demonstration clinics: each is filled in one transaction, so that a start that is cut leaves all of it or nothing.
+import type pg from 'pg';
+import type { ClinicaDemo } from '#data/demo/clinica_tipos.ts';
+import { CLINICAS_DEMO } from '#data/demo/clinicas.ts';
+import { cifrarClave } from '#features/acceso/server/claves.ts';
+import { abrirPoolDueno, asClinic, type Conexion } from '#kernel/server/db.ts';
+import type { Host } from '#kernel/server/host.ts';
+import { crearClinica } from '../clinica_nueva.ts';
+import { PARTES } from './partes.ts';
+import { siembra } from './siembra.ts';
+import { CLAVE_DEMO } from './usuarios.ts';
+
+const A_LA_VEZ = 3;
+
+/** How many clinics there are, how many of them for demonstration, and how many of those were not finished. */
+export async function clinicasDemo(dueno: pg.Pool): Promise<{ total: number; demo: number; incompletas: number }> {
+  const { rows } = await dueno.query(
+    `select count(*)::int as total, (count(*) filter (where demo))::int as demo, (count(*) filter (where demo and not activo))::int as incompletas from compartido.clientes`,
+  );
+  return rows[0];
+}
+
+export interface OpcionesDemo {
+  avisar?: (linea: string) => void;
+  /** Asked between steps; true stops. */
+  parar?: () => boolean;
+  pacientes?: number;
+  clinicas?: readonly ClinicaDemo[];
+}
+/** Makes the demonstration clinics that are not there or were left half-way. Throws what a part throws. */
+export async function sembrarDemo(host: Host, conexion: Conexion, o: OpcionesDemo = {}): Promise<void> {
+  const dueno = abrirPoolDueno(conexion, 2);
+  const pase = await cifrarClave(CLAVE_DEMO);
+  const fila = [...(o.clinicas ?? CLINICAS_DEMO)];
+  const una = async () => {
+    for (let demo = fila.shift(); demo; demo = fila.shift()) {
+      if (o.parar?.()) throw new Error('interrumpido');
+      await sembrarUna(host, dueno, demo, pase, o);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: A_LA_VEZ }, una));
+  } finally {
+    await dueno.end();
+  }
+}
+
+async function sembrarUna(host: Host, dueno: pg.Pool, demo: ClinicaDemo, pase: string, o: OpcionesDemo): Promise<void> {
+  const inicio = Date.now();
+  const cliente = await apartar(dueno, demo, pase);
+  if (cliente === null) return;
+  await asClinic(host.pool, { cliente, usuario: 1, zona: demo.ZONA_HORARIA, lee: false }, async ({ db }) => {
+    // A clinic whose filling was saved but not announced is only announced.
+    const { n } = await db
+      .selectFrom('usuarios')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    if (n > 1) return;
+    const s = await siembra(host, db, cliente, demo, o.pacientes ?? host.config.DEMO_PACIENTES);
+    for (const parte of PARTES) {
+      if (o.parar?.()) throw new Error('interrumpido');
+      await parte(s);
+    }
+  });
+  await dueno.query('update compartido.clientes set activo = true where cliente = $1', [cliente]);
+  o.avisar?.(`${demo.CODIGOCLIENTE}: ${demo.NOMBRECLINICA} (${Math.round((Date.now() - inicio) / 1000)} s)`);
+}
+
+/** The clinic's row, closed to everybody until it is full; null when it stands already. */
+async function apartar(dueno: pg.Pool, demo: ClinicaDemo, pase: string): Promise<number | null> {
+  const c = await dueno.connect();
+  try {
+    const { rows } = await c.query('select cliente, activo from compartido.clientes where codigo = $1', [demo.CODIGOCLIENTE]);
+    if (rows[0]) return rows[0].activo ? null : rows[0].cliente;
+    await c.query('begin');
+    const cliente = await crearClinica(c, {
+      codigo: demo.CODIGOCLIENTE,
+      nombre: demo.NOMBRECLINICA,
+      ID_PAIS: demo.ID_PAIS,
+      zona: demo.ZONA_HORARIA,
+      usuario: 'admin',
+      correo: `admin@${demo.CODIGOCLIENTE}.ejemplo.com`,
+      pase,
+      demo: true,
+      medicos: Math.max(20, demo.MEDICOS.length + 5),
+    });
+    await c.query('update compartido.clientes set activo = false where cliente = $1', [cliente]);
+    await c.query('commit');
+    return cliente;
+  } catch (e) {
+    await c.query('rollback').catch(() => {});
+    throw e;
+  } finally {
+    c.release();
+  }
+}

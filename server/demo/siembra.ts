@@ -1,0 +1,65 @@
+// What a part of a demonstration clinic is given: its facts, chance that repeats itself, and the contracts' calls in process.
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { Azar } from '#data/demo/azar.ts';
+import type { ClinicaDemo } from '#data/demo/clinica_tipos.ts';
+import type { Ctx, DB } from '#kernel/server/ctx.ts';
+import type { Host } from '#kernel/server/host.ts';
+import { recorteDe } from '#kernel/server/recorte.ts';
+import { contexto, type Handler, validar } from '#kernel/server/serve.ts';
+import { type Call, cuerpoDe, type Datos, type ParamsOf } from '#kernel/shared/endpoint.ts';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { PROCESOS_ADMIN } from '../clinica_nueva.ts';
+import { SLICES } from '../slices.ts';
+
+export interface Siembra {
+  ctx: Ctx;
+  db: Kysely<DB>;
+  demo: ClinicaDemo;
+  azar: Azar;
+  /** How many patients. */
+  pacientes: number;
+  /** A call as the screen would make it: validated, handled and stripped by the contract, in this clinic's one transaction. */
+  llamar: <C extends Call>(call: C, params?: ParamsOf<C> | Arbol, cuerpo?: Arbol) => Promise<Datos<C>>;
+}
+/** One thing that a clinic has. What it throws undoes the whole clinic. */
+export type Parte = (s: Siembra) => Promise<void>;
+
+const manos = new Map<Call, Handler<Call>>(SLICES.flatMap((s) => s.calls.map((c) => [c.call, c.handler] as const)));
+export const seSirve = (call: Call): boolean => manos.has(call);
+
+/** A clinic being made, in the name of its first user and with every permission. */
+export async function siembra(host: Host, db: Kysely<DB>, cliente: number, demo: ClinicaDemo, pacientes: number): Promise<Siembra> {
+  const zona = demo.ZONA_HORARIA;
+  const visita = await host.visitante(cliente, zona);
+  const sesion = {
+    ...visita,
+    CODIGOUSUARIO: 1,
+    NOMBRECOMPLETO: demo.NOMBRECLINICA,
+    NIVEL: 1,
+    SUCURSALES_TODAS: 1 as const,
+    permisos: new Set(PROCESOS_ADMIN),
+  };
+  const ctx = contexto(host, { db }, { sesion, cliente, usuario: 1, zona }, { id: 'demostracion', ip: '', agente: 'demostracion' }, true);
+  return {
+    ctx,
+    db,
+    demo,
+    azar: new Azar(demo.ID_PAIS).bifurcar(ctx.hoy),
+    pacientes,
+    llamar: async (call, params = {}, cuerpo = {}) => {
+      const hacer = manos.get(call);
+      if (!hacer) throw new Error(`${call.ruta} no se sirve`);
+      try {
+        const data = await hacer(
+          ctx,
+          validar(z.object(call.params), params) as never,
+          validar(call.method === 'GET' ? (call.query ?? z.object({})) : cuerpoDe(call, sesion.clinica), cuerpo) as never,
+        );
+        return recorteDe(call.data)(data) as never;
+      } catch (e) {
+        throw new Error(`${call.ruta}: ${(e as Error).message} ${JSON.stringify((e as { data?: unknown }).data ?? '')}`, { cause: e });
+      }
+    },
+  };
+}

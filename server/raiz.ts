@@ -1,0 +1,20 @@
+// Where the installation lies, and which build this is. The same from the sources and from dist/server.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+function buscar(): string {
+  for (let d = import.meta.dirname; ; d = dirname(d)) {
+    if (existsSync(join(d, 'package.json')) && existsSync(join(d, 'db/migrations'))) return d;
+    if (d === dirname(d)) throw new Error('No se encontró la carpeta de Galeno');
+  }
+}
+export const RAIZ = buscar();
+export const MIGRACIONES = join(RAIZ, 'db/migrations');
+export const WEB = join(RAIZ, 'dist/web');
+
+/** Changes with every build: browsers that hold an older application learn of it. */
+export function version(): string {
+  const { version: v } = JSON.parse(readFileSync(join(RAIZ, 'package.json'), 'utf8')) as { version: string };
+  const marca = join(RAIZ, 'dist/.prep');
+  return existsSync(marca) ? `${v}-${readFileSync(marca, 'utf8').slice(0, 10)}` : v;
+}

@@ -1,0 +1,29 @@
+// `node dist/server/worker.js`: only jobs, beside servers started with WORKER=0 on the same database.
+import Fastify from 'fastify';
+import { cerrarPdf } from '#kernel/server/pdf.ts';
+import { alCerrar, atenderSenales, cerrando, cerrar } from './apagado.ts';
+import { abrirBase } from './base.ts';
+import { abrirCasa } from './casa.ts';
+import { configuracion, decirFalla } from './configuracion.ts';
+import { NoArranca } from './frases.ts';
+import { abrirTurno } from './trabajos.ts';
+
+atenderSenales();
+try {
+  const config = configuracion();
+  if (!config.DATABASE_URL)
+    throw new NoArranca(
+      'Un proceso de trabajos necesita DATABASE_URL: con la base de datos incluida, los trabajos corren dentro del servidor.',
+    );
+  const base = await abrirBase(config);
+  alCerrar(base.cerrar);
+  const casa = abrirCasa(config, base.conexion, Fastify({ logger: { level: config.LOG_LEVEL } }).log);
+  alCerrar(casa.cerrar);
+  alCerrar(cerrarPdf);
+  const turno = await abrirTurno(casa.host, base.conexion);
+  alCerrar(turno.parar);
+  console.log('Galeno trabaja en segundo plano.');
+} catch (e) {
+  if (!cerrando()) decirFalla(e);
+  await cerrar(1);
+}

@@ -1,0 +1,40 @@
+// The server as one build: its entries share chunks, packages stay in node_modules, import.meta.glob is resolved here.
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vite';
+
+const ENTRADAS = {
+  main: 'server/main.ts',
+  worker: 'server/worker.ts',
+  seed: 'server/seed.ts',
+  routes: 'server/routes.ts',
+  clinica_crear: 'server/clinica_crear.ts',
+  bench: 'bench/bench.ts',
+};
+
+export default defineConfig({
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [
+    {
+      // The list of routes reads the screens' data; their components are never loaded by a server.
+      name: 'galeno:sin-componentes',
+      enforce: 'pre',
+      resolveId(id, de) {
+        return de && /\/web\/screens\.ts$/.test(de) && id.endsWith('.tsx') ? { id: 'galeno-componente', external: true } : null;
+      },
+    },
+  ],
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    reportCompressedSize: false,
+    rollupOptions: {
+      input: Object.fromEntries(Object.entries(ENTRADAS).filter(([, archivo]) => existsSync(archivo))),
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'partes/[name]-[hash].js' },
+    },
+  },
+});
