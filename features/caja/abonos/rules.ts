@@ -1,0 +1,77 @@
+import { centavos, importe } from '#domain/dinero.ts';
+import { pideReferenciaBancaria } from '#domain/estados.ts';
+import type { Sesion } from '#domain/sesion.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { faltaPagar } from '../cargos/rules.ts';
+
+export const SALDO_A_FAVOR = 0;
+type Forma = { FORMAPAGO: number; IMPORTE: number };
+type PorPagar = { FOLIOCARGO: number; FECHA: string; SALDO: number };
+type ConPermisos = Pick<Sesion, 'permisos'>;
+
+export const suma = (xs: readonly { IMPORTE: number }[]): number => importe(xs.reduce((t, x) => t + centavos(x.IMPORTE), 0));
+export const debido = (cargos: readonly { SALDO: number }[]): number => importe(cargos.reduce((t, c) => t + centavos(c.SALDO), 0));
+const deSaldo = (formas: readonly Forma[]) => formas.filter((f) => f.FORMAPAGO === SALDO_A_FAVOR);
+/** What of the positive balance these methods use. */
+export const saldoUsado = (formas: readonly Forma[]): number => suma(deSaldo(formas));
+
+/** Date and time of a payment are its moment, unless 210 lets them be written (3 §2). */
+export const puedeFechar = (s: ConPermisos, hoy: string, FECHA: string): Veredicto =>
+  FECHA === hoy || s.permisos.has(210) || 'No cuenta con el permiso para cambiar la fecha del pago';
+
+/** May this payment be taken? The pay screen asks while it is typed; the server asks again with the rows locked. */
+export function puedePagar(
+  s: ConPermisos,
+  hoy: string,
+  pago: { FECHA: string; FORMAS_PAGO: readonly Forma[] },
+  cargos: readonly PorPagar[],
+  saldoFavor: number,
+): Veredicto {
+  const falta = faltaPagar(cargos);
+  if (falta !== true) return falta;
+  const favor = deSaldo(pago.FORMAS_PAGO);
+  if (favor.length > 1) return 'No se puede utilizar más de una vez Saldo a favor cómo método de pago en un mismo abono';
+  if (centavos(suma(favor)) > centavos(saldoFavor)) return 'El importe no puede ser mayor al saldo a favor disponible';
+  const pagado = centavos(suma(pago.FORMAS_PAGO));
+  const debe = centavos(debido(cargos));
+  if (pagado <= 0) return 'Debe llenar todos los campos requeridos';
+  if (pagado > debe) return 'El importe no puede ser mayor al saldo';
+  if (pagado < debe && !s.permisos.has(208)) return 'No cuenta con el permiso para realizar pagos parciales';
+  return puedeFechar(s, hoy, pago.FECHA);
+}
+
+/** Oldest first: by its date, then by its folio. */
+export const porAntiguedad = (a: PorPagar, b: PorPagar): number => a.FECHA.localeCompare(b.FECHA) || a.FOLIOCARGO - b.FOLIOCARGO;
+
+/** Spreads a payment over the charges, oldest first; charges that get nothing are left out. */
+export function repartir<C extends PorPagar>(total: number, cargos: readonly C[]): { cargo: C; IMPORTE: number }[] {
+  let queda = centavos(total);
+  return [...cargos].sort(porAntiguedad).flatMap((cargo) => {
+    const toca = Math.min(queda, centavos(cargo.SALDO));
+    queda -= toca;
+    return toca > 0 ? [{ cargo, IMPORTE: importe(toca) }] : [];
+  });
+}
+/** The charges that a payment of this total leaves open, with what remains of each. */
+export function queQuedan<C extends PorPagar>(total: number, cargos: readonly C[]): { cargo: C; SALDO: number }[] {
+  const pagado = new Map(repartir(total, cargos).map((r) => [r.cargo.FOLIOCARGO, r.IMPORTE]));
+  return [...cargos].sort(porAntiguedad).flatMap((cargo) => {
+    const SALDO = importe(centavos(cargo.SALDO) - centavos(pagado.get(cargo.FOLIOCARGO) ?? 0));
+    return SALDO > 0 ? [{ cargo, SALDO }] : [];
+  });
+}
+
+/** Document and bank belong to the methods that have them: cash and positive balance do not (3 §5). */
+export const sinSobrantes = <F extends Forma & { NODOCUMENTO: string; BANCO: string }>(f: F): F =>
+  pideReferenciaBancaria(f.FORMAPAGO) ? f : { ...f, NODOCUMENTO: '', BANCO: '' };
+
+type Recibo = { FOLIORECIBO: number; TIPO_ABONO: string; CANCELADO: number; RECIBO_CANCELADO: number };
+export const facturado = (r: Pick<Recibo, 'TIPO_ABONO'>): boolean => r.TIPO_ABONO === 'F' || r.TIPO_ABONO === 'B';
+/** An invoice in force needs its receipt. */
+export function puedeCancelarRecibo(r: Recibo): Veredicto {
+  if (r.RECIBO_CANCELADO) return `El recibo ${r.FOLIORECIBO} ya fue cancelado`;
+  return !facturado(r) || Boolean(r.CANCELADO) || `El pago ${r.FOLIORECIBO} está facturado. Cancele primero su factura`;
+}
+/** Selection of the payments screen (3 §5). */
+export const unPago = (elegido: unknown): Veredicto => Boolean(elegido) || 'Debe seleccionar un pago';
+export const puedeFacturar = (r: Recibo): Veredicto => !facturado(r) || `El pago ${r.FOLIORECIBO} ya fue facturado`;

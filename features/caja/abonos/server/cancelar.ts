@@ -1,0 +1,46 @@
+// A receipt is undone, never erased: what it paid is owed again, what it used of the balance returns, what it bought goes.
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { aplicar, bloqueados } from '../../cargos/server/cargo.ts';
+import { mover, movidoPor, saldoBloqueado } from '../../saldo_favor/server/libro.ts';
+import { puedeCancelarRecibo } from '../rules.ts';
+
+export async function cancelar(ctx: Ctx, FOLIORECIBO: number, MOTIVO: string): Promise<void> {
+  const recibo = await ctx.db
+    .selectFrom('abonos')
+    .select(['CODIGOPACIENTE', 'TIPO_ABONO', 'CANCELADO', 'eliminado'])
+    .where('FOLIORECIBO', '=', FOLIORECIBO)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!recibo) throw noExiste(`El recibo ${FOLIORECIBO}`);
+  exigir(puedeCancelarRecibo({ ...recibo, FOLIORECIBO, RECIBO_CANCELADO: recibo.eliminado ? 1 : 0 }));
+  const { CODIGOPACIENTE } = recibo;
+
+  const lineas = await ctx.db
+    .selectFrom('abonos_detalle')
+    .select(['FOLIOCARGO', 'IMPORTE'])
+    .where('FOLIORECIBO', '=', FOLIORECIBO)
+    .where('FOLIOCARGO', 'is not', null)
+    .$narrowType<{ FOLIOCARGO: number }>()
+    .execute();
+  if (lineas.length)
+    await bloqueados(
+      ctx,
+      CODIGOPACIENTE,
+      lineas.map((l) => l.FOLIOCARGO),
+    );
+  const saldo = await saldoBloqueado(ctx, CODIGOPACIENTE);
+  const movido = await movidoPor(ctx, FOLIORECIBO);
+  if (movido > saldo)
+    throw new Rechazo(`El saldo a favor del recibo ${FOLIORECIBO} ya se utilizó. Cancele primero los recibos que lo usaron`);
+
+  await aplicar(ctx, lineas, -1);
+  if (movido) await mover(ctx, { CODIGOPACIENTE, FOLIORECIBO, MOVIMIENTO: movido > 0 ? 4 : 3, IMPORTE: Math.abs(movido) });
+  await ctx.db
+    .updateTable('abonos')
+    .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO, eliminado_motivo: MOTIVO })
+    .where('FOLIORECIBO', '=', FOLIORECIBO)
+    .execute();
+  ctx.anotar({ CODIGOPACIENTE });
+}

@@ -1,0 +1,19 @@
+import { type Row, table } from '#kernel/server/table.ts';
+import { codigo, opcional } from '#kernel/shared/fields.ts';
+import { Abono, FormaPago, RenglonAbono } from '../contract.ts';
+
+const renglon = { FOLIORECIBO: codigo(), RENGLON: codigo() };
+export const abonos = table('abonos', Abono.shape, ['FOLIORECIBO']);
+export const abonosDetalle = table('abonos_detalle', { ...renglon, ...RenglonAbono.shape, FOLIOCARGO: opcional(codigo()) }, [
+  'FOLIORECIBO',
+  'RENGLON',
+]);
+export const abonosFormas = table('abonos_formas_pago', { ...renglon, ...FormaPago.shape }, ['FOLIORECIBO', 'RENGLON']);
+
+declare module '#kernel/server/ctx.ts' {
+  interface DB {
+    abonos: Row<typeof abonos>;
+    abonos_detalle: Row<typeof abonosDetalle>;
+    abonos_formas_pago: Row<typeof abonosFormas>;
+  }
+}

@@ -1,0 +1,136 @@
+// Charges: what a patient owes, line by line.
+import { z } from 'zod';
+import type { Clinica } from '#domain/sesion.ts';
+import { exigirMoneda, PRECIO } from '#features/conceptos_ingresos/rules.ts';
+import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import {
+  codigo,
+  entero,
+  fecha,
+  folios,
+  hora,
+  importe,
+  lista,
+  opcion,
+  opcional,
+  siNo,
+  texto,
+  textoOpcional,
+} from '#kernel/shared/fields.ts';
+import { descuentoCabe } from './rules.ts';
+
+export const Cargo = z.object({
+  FOLIOCARGO: codigo('Folio'),
+  CODIGOPACIENTE: codigo('Paciente'),
+  FECHA: fecha('Fecha'),
+  HORA: hora('Hora'),
+  CODIGOTRABAJO: opcional(codigo('Concepto')),
+  DESCRIPCION: texto('Concepto', 200),
+  NOTA: textoOpcional('Nota', 255),
+  CANTIDAD: entero('Cant.', [1, 999]),
+  IMPORTEUNITARIO: importe('P. Unitario', PRECIO),
+  DESCUENTO: importe('Descuento'),
+  IMPORTE: importe('Importe'),
+  ABONOS: importe('Abono'),
+  SALDO: importe('Saldo'),
+  REFERENCIA: textoOpcional('Referencia', 200),
+  CODIGOMEDICO: opcional(codigo('Médico')),
+  SUCURSAL: codigo('Sucursal'),
+});
+export type Cargo = z.output<typeof Cargo>;
+/** With the names of others, as lists show it. */
+export const CargoListado = Cargo.extend({ MEDICO: textoOpcional('Médico', 160), SUCURSAL_NOMBRE: textoOpcional('Sucursal', 150) });
+export type CargoListado = z.output<typeof CargoListado>;
+
+/** A concept to charge. Its price and description come from the catalogue when they are not said. */
+export const Linea = z.object({
+  CODIGOTRABAJO: codigo('Concepto'),
+  CANTIDAD: opcional(Cargo.shape.CANTIDAD),
+  IMPORTEUNITARIO: opcional(Cargo.shape.IMPORTEUNITARIO),
+  DESCUENTO: opcional(Cargo.shape.DESCUENTO),
+  NOTA: Cargo.shape.NOTA,
+});
+export type Linea = z.output<typeof Linea>;
+
+/** The form of "Registrar pago": who, when, and the concepts. */
+export const CargosNuevos = (c: Clinica) =>
+  z
+    .object({
+      CODIGOPACIENTE: codigo('Paciente'),
+      FECHA: opcional(fecha('Fecha')),
+      HORA: opcional(hora('Hora')),
+      CODIGOMEDICO: opcional(codigo(c.ET_MEDICO)),
+      REFERENCIA: Cargo.shape.REFERENCIA,
+      CONCEPTOS: lista(Linea, 50, [1, 'Debe seleccionar un concepto']),
+    })
+    .superRefine(({ CONCEPTOS }, ctx) => {
+      for (const [i, l] of CONCEPTOS.entries()) {
+        exigirMoneda(
+          c.pais,
+          ctx,
+          (['IMPORTEUNITARIO', 'DESCUENTO'] as const).map((k) => [['CONCEPTOS', i, k], l[k]] as const),
+        );
+        if (l.IMPORTEUNITARIO === null) continue;
+        const cabe = descuentoCabe({ CANTIDAD: l.CANTIDAD ?? 1, IMPORTEUNITARIO: l.IMPORTEUNITARIO, DESCUENTO: l.DESCUENTO ?? 0 });
+        if (cabe !== true) ctx.addIssue({ code: 'custom', path: ['CONCEPTOS', i, 'DESCUENTO'], message: cabe });
+      }
+    });
+
+export const Motivo = z.object({ MOTIVO: textoOpcional('Motivo', 200) });
+export const Pagina = z.object({
+  LIMITE: opcional(entero('Límite', [1, 300])),
+  PAGINA: opcional(entero('Página', [0, 100_000])),
+});
+const porFolio = { params: { FOLIOCARGO: codigo('Cargo') } };
+const otros = ['/caja/abonos', '/caja/general', '/caja/saldo_favor'];
+
+export const cargos = contract('/caja/cargos', {
+  /** Those that are still owed first, then the newest. */
+  obtener: get('/obtener/:CODIGOPACIENTE', {
+    permiso: 200,
+    params: { CODIGOPACIENTE: codigo('Paciente') },
+    query: Pagina.extend({
+      ESTADO: opcional(
+        opcion('Estado', [
+          ['PENDIENTES', 'Pendientes'],
+          ['PAGADOS', 'Pagados'],
+        ]),
+      ),
+    }),
+    data: z.array(CargoListado),
+  }),
+  obtener_varios: get('/obtener/:CODIGOPACIENTE/:FOLIOS', {
+    permiso: [200, 201],
+    params: { CODIGOPACIENTE: codigo('Paciente'), FOLIOS: folios('Cargos') },
+    data: z.array(CargoListado),
+  }),
+  /** Answers the new folios and what they ask to be paid. */
+  agregar: post('/agregar', {
+    permiso: 202,
+    body: CargosNuevos,
+    data: z.object({ FOLIOS: z.array(z.number()), TOTAL: importe('Por pagar') }),
+    ok: 'El cargo se registró correctamente',
+    toca: otros,
+  }),
+  eliminar: post('/eliminar/:FOLIOCARGO', {
+    ...porFolio,
+    permiso: 203,
+    body: Motivo,
+    data: SIN_DATOS,
+    ok: 'El cargo se eliminó correctamente',
+    toca: otros,
+  }),
+  actualizar_referencia: post('/actualizar_referencia/:FOLIOCARGO', {
+    ...porFolio,
+    permiso: 200,
+    body: Cargo.pick({ REFERENCIA: true }),
+    data: SIN_DATOS,
+    ok: 'La referencia se guardó correctamente',
+  }),
+  imprimir: get('/imprimir/:CODIGOPACIENTE/:FOLIOS/:CONIMPORTES', {
+    permiso: 200,
+    params: { CODIGOPACIENTE: codigo('Paciente'), FOLIOS: folios('Cargos', 5000), CONIMPORTES: siNo('Con importes', 1) },
+    data: ARCHIVO,
+    archivo: true,
+  }),
+});

@@ -1,0 +1,128 @@
+// The rows of charges, as this slice and the receipts read, lock and settle them.
+import { type RawBuilder, sql } from 'kysely';
+import { restringidoAMedico } from '#domain/sesion.ts';
+import { bloqueado } from '#features/pacientes/server/paciente.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import type { Cargo, CargoListado, Linea } from '../contract.ts';
+import { descuentoCabe, importeLinea, total } from '../rules.ts';
+import './table.ts';
+
+/** Charges with the names of their doctor and branch; `resto` goes on after the living ones of a patient. */
+export async function listar(ctx: Ctx, CODIGOPACIENTE: number, resto: RawBuilder<unknown>): Promise<CargoListado[]> {
+  const { rows } = await sql<CargoListado>`
+    select c.*, coalesce(m.nombre_completo, '') as "MEDICO", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE"
+    from cargos c left join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
+    left join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
+    where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c.eliminado is null ${resto}`.execute(ctx.db);
+  return rows;
+}
+/** Some charges of a patient, oldest first. Throws Rechazo 404 when one of them is not there. */
+export async function varios(ctx: Ctx, CODIGOPACIENTE: number, folios: readonly number[]): Promise<CargoListado[]> {
+  const unicos = [...new Set(folios)];
+  return completos(
+    unicos,
+    await listar(ctx, CODIGOPACIENTE, sql`and c."FOLIOCARGO" = any(${unicos}::int[]) order by c."FECHA", c."FOLIOCARGO"`),
+  );
+}
+/** The same, locked in the order of their folios, so that two cashiers cannot collect the same one. */
+export async function bloqueados(ctx: Ctx, CODIGOPACIENTE: number, folios: readonly number[]): Promise<Cargo[]> {
+  const unicos = [...new Set(folios)];
+  const filas = await ctx.db
+    .selectFrom('cargos')
+    .selectAll()
+    .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
+    .where(sql<boolean>`"FOLIOCARGO" = any(${unicos}::int[])`)
+    .where('eliminado', 'is', null)
+    .orderBy('FOLIOCARGO')
+    .forUpdate()
+    .execute();
+  return completos(unicos, filas);
+}
+function completos<C>(folios: readonly number[], filas: C[]): C[] {
+  if (filas.length !== folios.length)
+    throw new Rechazo(folios.length === 1 ? `El cargo ${folios[0]} no existe` : 'Alguno de los cargos ya no existe', null, 404);
+  return filas;
+}
+
+/** One charge, locked. Throws Rechazo 404. */
+export async function cargoBloqueado(ctx: Ctx, FOLIOCARGO: number): Promise<Cargo> {
+  const c = await ctx.db
+    .selectFrom('cargos')
+    .selectAll()
+    .where('FOLIOCARGO', '=', FOLIOCARGO)
+    .where('eliminado', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!c) throw noExiste(`El cargo ${FOLIOCARGO}`);
+  return c;
+}
+
+/** Adds to what the charges have been paid (takes away, with signo -1). The caller holds their rows. */
+export async function aplicar(ctx: Ctx, lineas: readonly { FOLIOCARGO: number; IMPORTE: number }[], signo: 1 | -1): Promise<void> {
+  if (lineas.length === 0) return;
+  await sql`update cargos c set "ABONOS" = c."ABONOS" + ${signo}::int * v.importe
+    from unnest(${lineas.map((l) => l.FOLIOCARGO)}::int[], ${lineas.map((l) => l.IMPORTE)}::numeric[]) as v(folio, importe)
+    where c."FOLIOCARGO" = v.folio`.execute(ctx.db);
+}
+
+export interface PorCargar {
+  CODIGOPACIENTE: number;
+  FECHA: string | null;
+  HORA: string | null;
+  CODIGOMEDICO: number | null;
+  REFERENCIA: string;
+  CONCEPTOS: readonly Linea[];
+}
+/** Registers one charge per concept, with gapless folios. Refuses inactive patients and inactive concepts. */
+export async function cargar(ctx: Ctx, p: PorCargar): Promise<{ FOLIOS: number[]; TOTAL: number }> {
+  await bloqueado(ctx, p.CODIGOPACIENTE);
+  const CODIGOMEDICO = restringidoAMedico(ctx.sesion) ? ctx.sesion.CODIGOMEDICO : p.CODIGOMEDICO;
+  const lineas = await conPrecio(ctx, p.CONCEPTOS);
+  const FOLIOS = await Promise.all(lineas.map(() => ctx.folio('CARGO')));
+  await ctx.db
+    .insertInto('cargos')
+    .values(
+      lineas.map((l, i) => ({
+        ...l,
+        FOLIOCARGO: FOLIOS[i]!,
+        CODIGOPACIENTE: p.CODIGOPACIENTE,
+        FECHA: p.FECHA ?? ctx.hoy,
+        HORA: p.HORA ?? ctx.ahora,
+        REFERENCIA: p.REFERENCIA,
+        CODIGOMEDICO,
+        SUCURSAL: ctx.sesion.SUCURSAL,
+      })),
+    )
+    .execute();
+  return { FOLIOS, TOTAL: total(lineas, 'IMPORTE') };
+}
+
+/** The concepts as charges: what was not said comes from the catalogue. */
+async function conPrecio(ctx: Ctx, lineas: readonly Linea[]) {
+  const codigos = [...new Set(lineas.map((l) => l.CODIGOTRABAJO))];
+  const conceptos = new Map(
+    (
+      await ctx.db
+        .selectFrom('conceptos_ingresos')
+        .select(['CODIGO', 'DESCRIPCION', 'IMPORTE', 'ACTIVO'])
+        .where(sql<boolean>`"CODIGO" = any(${codigos}::int[])`)
+        .execute()
+    ).map((c) => [c.CODIGO, c]),
+  );
+  return lineas.map((l) => {
+    const c = conceptos.get(l.CODIGOTRABAJO);
+    if (!c) throw noExiste(`El concepto ${l.CODIGOTRABAJO}`);
+    if (!c.ACTIVO) throw new Rechazo(`El concepto ${c.DESCRIPCION} está inactivo`);
+    const linea = {
+      CODIGOTRABAJO: c.CODIGO,
+      DESCRIPCION: c.DESCRIPCION,
+      NOTA: l.NOTA,
+      CANTIDAD: l.CANTIDAD ?? 1,
+      IMPORTEUNITARIO: l.IMPORTEUNITARIO ?? c.IMPORTE,
+      DESCUENTO: l.DESCUENTO ?? 0,
+    };
+    exigir(descuentoCabe(linea));
+    return { ...linea, IMPORTE: importeLinea(linea) };
+  });
+}

@@ -1,0 +1,119 @@
+// Whatever is done at the till, in whatever order and by several at once, its books add up.
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { centavos } from '#domain/dinero.ts';
+import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
+import { pacientes } from '#features/pacientes/contract.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { abonos } from './abonos/contract.ts';
+import { cargos } from './cargos/contract.ts';
+import { general } from './general/contract.ts';
+import { saldoFavor } from './saldo_favor/contract.ts';
+
+const PACIENTES = 2;
+const paciente = fc.integer({ min: 1, max: PACIENTES });
+const cents = fc.integer({ min: 1, max: 100_000 });
+const paso = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      que: fc.constant('cargar' as const),
+      p: paciente,
+      cents,
+      cantidad: fc.integer({ min: 1, max: 4 }),
+      descuento: fc.nat(200),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      que: fc.constant('pagar' as const),
+      p: paciente,
+      parte: fc.integer({ min: 1, max: 120 }),
+      conSaldo: fc.integer({ min: 0, max: 150 }),
+      cuantos: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ que: fc.constant('comprar' as const), p: paciente, cents }) },
+  { weight: 3, arbitrary: fc.record({ que: fc.constant('cancelar' as const), cual: fc.nat(30) }) },
+  { weight: 1, arbitrary: fc.record({ que: fc.constant('eliminar' as const), cual: fc.nat(30) }) },
+);
+type Paso = typeof paso extends fc.Arbitrary<infer T> ? T : never;
+
+async function dar(c: Cliente, x: Paso): Promise<unknown> {
+  const { fecha: FECHA, hora: HORA } = enLaClinica(c.zona);
+  if (x.que === 'cargar') {
+    const IMPORTEUNITARIO = x.cents / 100;
+    return c.llamar(
+      cargos.agregar,
+      {},
+      {
+        CODIGOPACIENTE: x.p,
+        CONCEPTOS: [{ CODIGOTRABAJO: 1, CANTIDAD: x.cantidad, IMPORTEUNITARIO, DESCUENTO: x.descuento / 100 }],
+      },
+    );
+  }
+  if (x.que === 'comprar')
+    return c.llamar(saldoFavor.agregar, {}, { FECHA, HORA, CODIGOPACIENTE: x.p, FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: x.cents / 100 }] });
+  if (x.que === 'cancelar') return c.llamar(abonos.cancelar, { FOLIORECIBO: x.cual });
+  if (x.que === 'eliminar') return c.llamar(cargos.eliminar, { FOLIOCARGO: x.cual });
+  const abiertos = (await c.hacer(cargos.obtener, { CODIGOPACIENTE: x.p }, { ESTADO: 'PENDIENTES' })).slice(0, x.cuantos);
+  const { SALDO } = await c.hacer(saldoFavor.obtener_uno, { CODIGOPACIENTE: x.p });
+  const debe = abiertos.reduce((t, k) => t + centavos(k.SALDO), 0);
+  const total = Math.floor((debe * x.parte) / 100);
+  const deSaldo = Math.floor((centavos(SALDO) * x.conSaldo) / 100);
+  const FORMAS_PAGO = [
+    { FORMAPAGO: 3, IMPORTE: (total - deSaldo) / 100 },
+    { FORMAPAGO: 0, IMPORTE: deSaldo / 100 },
+  ].filter((f) => f.IMPORTE > 0);
+  return c.llamar(abonos.agregar, {}, { FECHA, HORA, CODIGOPACIENTE: x.p, CARGOS: abiertos.map((k) => k.FOLIOCARGO), FORMAS_PAGO });
+}
+
+async function comprobar(c: Cliente): Promise<void> {
+  for (let p = 1; p <= PACIENTES; p++) {
+    const t = await c.hacer(general.obtener_totales, { CODIGOPACIENTE: p });
+    const { rows } = await c.sql(({ db }) =>
+      sql<Record<string, number>>`select
+        (select coalesce(sum("IMPORTE"), 0) from cargos where "CODIGOPACIENTE" = ${p} and eliminado is null) as cargado,
+        (select coalesce(sum(d."IMPORTE"), 0) from abonos_detalle d join abonos a using (cliente, "FOLIORECIBO")
+          where a."CODIGOPACIENTE" = ${p} and a.eliminado is null and d."FOLIOCARGO" is not null) as aplicado,
+        (select coalesce(sum("SALDO"), 0) from cargos where "CODIGOPACIENTE" = ${p} and eliminado is null) as debe,
+        (select coalesce(sum("IMPORTE"), 0) from saldos_favor_movimientos where "CODIGOPACIENTE" = ${p}) as libro,
+        (select coalesce(sum(f."IMPORTE"), 0) from abonos_formas_pago f join abonos a using (cliente, "FOLIORECIBO")
+          where a."CODIGOPACIENTE" = ${p} and a.eliminado is null) as cobrado,
+        (select coalesce(sum(case when d."FOLIOCARGO" is null then d."IMPORTE" end), 0) from abonos_detalle d join abonos a using (cliente, "FOLIORECIBO")
+          where a."CODIGOPACIENTE" = ${p} and a.eliminado is null) as comprado,
+        (select count(*) from cargos where "SALDO" < 0 or "ABONOS" < 0) + (select count(*) from saldos_favor where "SALDO" < 0) as negativos`.execute(
+        db,
+      ),
+    );
+    const r = rows[0]!;
+    expect(centavos(r.cargado!)).toBe(centavos(r.aplicado!) + centavos(r.debe!));
+    expect(centavos(r.cobrado!)).toBe(centavos(r.aplicado!) + centavos(r.comprado!));
+    expect(r.negativos).toBe(0);
+    expect(t).toMatchObject({ CARGOS: r.cargado, ABONOS: r.aplicado, SALDOS: r.debe, SALDO_FAVOR: r.libro });
+  }
+  const series = await c.sql(({ db }) =>
+    sql<{
+      n: number;
+      ultimo: number;
+    }>`select (select count(*) from abonos) as n, (select coalesce(max("FOLIORECIBO"), 0) from abonos) as ultimo
+      union all select (select count(*) from cargos), (select coalesce(max("FOLIOCARGO"), 0) from cargos)`.execute(db),
+  );
+  for (const s of series.rows) expect(s.n).toBe(s.ultimo);
+}
+
+test('cualquier serie de cargos, pagos, cancelaciones y saldos a favor deja los libros cuadrados', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(paso, { minLength: 8, maxLength: 25 }), fc.integer({ min: 1, max: 4 }), async (pasos, aLaVez) => {
+      const c = await clinica();
+      for (let i = 0; i < PACIENTES; i++) await c.hacer(pacientes.guardar, {}, { NOMBRE: `P${i}`, APELLIDO_PATERNO: 'X', SEXO: 1 });
+      await c.hacer(conceptosIngresos.agregar, {}, { DESCRIPCION: 'Consulta' });
+      for (let i = 0; i < pasos.length; i += aLaVez) await Promise.all(pasos.slice(i, i + aLaVez).map((x) => dar(c, x)));
+      await comprobar(c);
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);

@@ -1,0 +1,55 @@
+import { centavos } from '#domain/dinero.ts';
+import type { Moneda, Pais } from '#domain/paises/pais.ts';
+
+const HASTA_29 = [
+  'cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve',
+  'veinte veintiún veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve',
+]
+  .join(' ')
+  .split(' ');
+const DECENAS = ['', '', '', 'treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa'];
+const CIENTOS = '- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(' ');
+
+function hastaMil(n: number): string {
+  if (n === 100) return 'cien';
+  const resto = n % 100;
+  const menor = resto < 30 ? HASTA_29[resto] : DECENAS[Math.floor(resto / 10)] + (resto % 10 ? ` y ${HASTA_29[resto % 10]}` : '');
+  return n < 100 ? menor! : CIENTOS[Math.floor(n / 100)] + (resto ? ` ${menor}` : '');
+}
+function hastaMillon(n: number): string {
+  const miles = Math.floor(n / 1000);
+  const resto = n % 1000;
+  const antes = miles === 0 ? '' : miles === 1 ? 'mil' : `${hastaMil(miles)} mil`;
+  return miles === 0 ? hastaMil(resto) : antes + (resto ? ` ${hastaMil(resto)}` : '');
+}
+/** An integer below 10^12 in Spanish words, as it stands before a masculine noun: "veintiún", "un millón". */
+export function cardinal(n: number): string {
+  const millones = Math.floor(n / 1_000_000);
+  const resto = n % 1_000_000;
+  if (millones === 0) return hastaMillon(resto);
+  return `${millones === 1 ? 'un millón' : `${hastaMillon(millones)} millones`}${resto ? ` ${hastaMillon(resto)}` : ''}`;
+}
+
+/** Name of a currency for one and for many, and what closes the sentence in its country. */
+const MONEDAS: Record<Moneda['codigo'], readonly [uno: string, varios: string, cierre: string]> = {
+  MXN: ['peso', 'pesos', 'M.N.'],
+  COP: ['peso', 'pesos', 'M/cte.'],
+  PEN: ['sol', 'soles', ''],
+  USD: ['dólar', 'dólares', ''],
+  CLP: ['peso', 'pesos', ''],
+};
+
+/**
+ * An amount in words, as receipts carry it: "Dos mil seiscientos cuarenta pesos 50/100 M.N."; Chile has no hundredths.
+ * @param importe from 0 to a little less than 10^12
+ */
+export function enLetra(importe: number, { moneda }: Pick<Pais, 'moneda'>): string {
+  const cents = centavos(importe);
+  const enteros = Math.floor(cents / 100);
+  const [uno, varios, cierre] = MONEDAS[moneda.codigo];
+  // "un millón de pesos", but "un millón cien pesos".
+  const de = enteros >= 1_000_000 && enteros % 1_000_000 === 0 ? 'de ' : '';
+  const fraccion = moneda.decimales ? `${String(cents % 100).padStart(2, '0')}/100` : '';
+  const frase = [cardinal(enteros), de + (enteros === 1 ? uno : varios), fraccion, cierre].filter(Boolean).join(' ');
+  return frase[0]!.toUpperCase() + frase.slice(1);
+}

@@ -1,0 +1,81 @@
+// Whom the till looks for: any patient, with what each one owes, or only those who owe.
+import { sql } from 'kysely';
+import type { PacienteHallado } from '#features/pacientes/contract.ts';
+import { medicoDeBusqueda } from '#features/pacientes/rules.ts';
+import { buscar } from '#features/pacientes/server/buscar.ts';
+import { enlaceDe } from '#kernel/server/archivos.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import type { PacienteEnCaja } from '../contract.ts';
+
+interface Busqueda {
+  BUSCAR: string;
+  DEUDORES: 0 | 1;
+  LIMITE: number | null;
+  PAGINA: number | null;
+}
+type Deuda = Pick<PacienteEnCaja, 'SALDOS' | 'DESDE'> & { CODIGOPACIENTE: number };
+
+export async function enCaja(ctx: Ctx, b: Busqueda): Promise<{ PACIENTES: PacienteEnCaja[]; DEUDORES: number; SALDOS: number }> {
+  const limite = b.LIMITE ?? 25;
+  const salto = (b.PAGINA ?? 0) * limite;
+  const [lista, cuantos] = await Promise.all([
+    b.BUSCAR
+      ? buscar(ctx, {
+          BUSCAR: b.BUSCAR,
+          CODIGOMEDICO: null,
+          INACTIVOS: 1,
+          LIMIT: b.DEUDORES ? 300 : limite,
+          PAGINA: b.DEUDORES ? null : b.PAGINA,
+          CODIGOPACIENTE: null,
+        })
+      : b.DEUDORES
+        ? deudores(ctx, limite, salto)
+        : buscar(ctx, { BUSCAR: '', CODIGOMEDICO: null, INACTIVOS: 0, LIMIT: limite, PAGINA: b.PAGINA, CODIGOPACIENTE: null }),
+    cuantosDeben(ctx),
+  ]);
+  const vistos = await conSaldos(ctx, lista);
+  const PACIENTES = b.DEUDORES && b.BUSCAR ? vistos.filter((p) => p.SALDOS > 0).slice(salto, salto + limite) : vistos;
+  return { PACIENTES, ...cuantos };
+}
+
+/** Those who owe, the latest charged first: who stands at the desk was charged a moment ago. */
+async function deudores(ctx: Ctx, limite: number, salto: number): Promise<PacienteHallado[]> {
+  const medico = medicoDeBusqueda(ctx.sesion, null);
+  const { rows } = await sql<Omit<PacienteHallado, 'FOTO'> & { foto: string | null }>`
+    select p.*, p.nombre_completo as "NOMBRECOMPLETO" from pacientes p join (
+      select "CODIGOPACIENTE", max("FECHA") as ultima, sum("SALDO") as saldo from cargos where "SALDO" > 0 and eliminado is null group by 1
+    ) d on d."CODIGOPACIENTE" = p."CODIGOPACIENTE"
+    where p.eliminado is null and (${medico}::int is null or p."CODIGOMEDICO" = ${medico})
+    order by d.ultima desc, d.saldo desc, p."CODIGOPACIENTE" limit ${limite} offset ${salto}`.execute(ctx.db);
+  return rows.map(({ foto, ...p }) => ({ ...p, FOTO: enlaceDe(ctx, foto) }));
+}
+async function cuantosDeben(ctx: Ctx): Promise<{ DEUDORES: number; SALDOS: number }> {
+  const medico = medicoDeBusqueda(ctx.sesion, null);
+  const {
+    rows: [fila],
+  } = await sql<{ DEUDORES: number; SALDOS: number }>`
+    select count(distinct c."CODIGOPACIENTE") as "DEUDORES", coalesce(sum(c."SALDO"), 0) as "SALDOS" from cargos c
+    where c."SALDO" > 0 and c.eliminado is null and (${medico}::int is null or exists (
+      select from pacientes p where p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE" and p."CODIGOMEDICO" = ${medico}))`.execute(
+    ctx.db,
+  );
+  return fila!;
+}
+
+async function conSaldos(ctx: Ctx, lista: readonly PacienteHallado[]): Promise<PacienteEnCaja[]> {
+  const codigos = lista.map((p) => p.CODIGOPACIENTE);
+  const [deudas, favores] = await Promise.all([
+    sql<Deuda>`select "CODIGOPACIENTE", sum("SALDO") as "SALDOS", min("FECHA") as "DESDE" from cargos
+      where "SALDO" > 0 and eliminado is null and "CODIGOPACIENTE" = any(${codigos}::int[]) group by 1`.execute(ctx.db),
+    sql<{ CODIGOPACIENTE: number; SALDO: number }>`select "CODIGOPACIENTE", "SALDO" from saldos_favor
+      where "CODIGOPACIENTE" = any(${codigos}::int[])`.execute(ctx.db),
+  ]);
+  const deuda = new Map(deudas.rows.map((d) => [d.CODIGOPACIENTE, d]));
+  const favor = new Map(favores.rows.map((f) => [f.CODIGOPACIENTE, f.SALDO]));
+  return lista.map((p) => ({
+    ...p,
+    SALDOS: deuda.get(p.CODIGOPACIENTE)?.SALDOS ?? 0,
+    DESDE: deuda.get(p.CODIGOPACIENTE)?.DESDE ?? null,
+    SALDO_FAVOR: favor.get(p.CODIGOPACIENTE) ?? 0,
+  }));
+}

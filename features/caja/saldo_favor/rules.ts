@@ -1,0 +1,15 @@
+import type { Sesion } from '#domain/sesion.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { puedeFechar, SALDO_A_FAVOR } from '../abonos/rules.ts';
+
+export const REFERENCIA_SALDO = 'SALDO A FAVOR';
+
+/** May this positive balance be bought? It is paid with money: the balance itself is not offered there (3 §4). */
+export function puedeComprarSaldo(
+  s: Pick<Sesion, 'permisos'>,
+  hoy: string,
+  compra: { FECHA: string; FORMAS_PAGO: readonly { FORMAPAGO: number }[] },
+): Veredicto {
+  if (compra.FORMAS_PAGO.some((f) => f.FORMAPAGO === SALDO_A_FAVOR)) return 'El saldo a favor no se puede pagar con Saldo a favor';
+  return puedeFechar(s, hoy, compra.FECHA);
+}

@@ -1,0 +1,24 @@
+import type { Pais } from '#domain/paises/pais.ts';
+import { redondear } from '#domain/redondeo.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+
+/** Range of a unit price: with the largest quantity of a charge it still fits numeric(14,2). */
+export const PRECIO = [0, 999_999_999.99] as const;
+
+/** Whether an amount can exist in the clinic's currency: Chile has no cents. */
+export function cabeEnMoneda(importe: number, { moneda }: Pick<Pais, 'moneda'>): Veredicto {
+  if (redondear(importe, moneda.decimales) === importe) return true;
+  return moneda.decimales ? `Debe tener máximo ${moneda.decimales} decimales` : 'Debe ser un número entero';
+}
+
+/** What a superRefine adds for each amount that does not fit; blanks fit. */
+export function exigirMoneda(
+  pais: Pick<Pais, 'moneda'>,
+  ctx: { addIssue: (i: { code: 'custom'; path: (string | number)[]; message: string }) => void },
+  importes: readonly (readonly [path: (string | number)[], importe: number | null | undefined])[],
+): void {
+  for (const [path, importe] of importes) {
+    const v = importe == null || cabeEnMoneda(importe, pais);
+    if (v !== true) ctx.addIssue({ code: 'custom', path, message: v });
+  }
+}
