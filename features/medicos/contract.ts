@@ -1,0 +1,207 @@
+// Doctors: their data, plan limit, state, signature and schedules.
+import { z } from 'zod';
+import type { Clinica } from '#domain/sesion.ts';
+import { CONDICIONES } from '#features/acceso/contract.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { clave, codigo, entero, fecha, grupo, importe, lista, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
+import { Factura, Medico } from './fields.ts';
+import { HorarioEditado, HorarioGuardado } from './horario.ts';
+import { imagenEnviada } from './imagen.ts';
+import { erroresDeMedico, facturaElMedico } from './rules.ts';
+
+/** As the form holds it; `Factura` says what is missing once the doctor invoices. */
+const FacturaEnviada = Factura.extend({
+  RAZONSOCIAL: textoOpcional('Razón social', 300),
+  RFC: textoOpcional('RFC', 15),
+  ID_REGIMEN_FISCAL: opcional(codigo('Régimen fiscal')),
+  CODIGOPOSTAL: textoOpcional('Código postal', 5),
+});
+
+export const MedicoCompleto = Medico.extend({
+  NOMBRECOMPLETO: texto('Nombre completo', 152),
+  ESPECIALIDAD: textoOpcional('Especialidad', 100),
+  SUCURSALES: lista(codigo('Sucursal')),
+  FIRMA: textoOpcional('Firma', 500),
+  logo: textoOpcional('Logotipo', 500),
+  TIENE_REGISTROS_RELACIONADOS: siNo('Tiene registros relacionados'),
+  FACTURA: FacturaEnviada.extend({ NOCERTIFICADO: textoOpcional('Número de certificado', 20) }),
+});
+export type MedicoCompleto = z.output<typeof MedicoCompleto>;
+
+/** A doctor in lists and selectors. */
+export const MedicoListado = MedicoCompleto.pick({
+  CODIGOMEDICO: true,
+  NOMBRECOMPLETO: true,
+  ID_ESPECIALIDAD: true,
+  ESPECIALIDAD: true,
+  MAIL: true,
+  TCEL_LADA: true,
+  TCELULAR: true,
+  TIPO_VIDEOCONSULTA: true,
+  CEDULA_PROFECIONAL: true,
+  SUCURSALES: true,
+  ACTIVO: true,
+}).extend({ TELEFONOS: textoOpcional('Teléfonos', 60) });
+export type MedicoListado = z.output<typeof MedicoListado>;
+
+const General = Medico.omit({ CODIGOMEDICO: true, ACTIVO: true, MEDIKIT_ID: true }).extend({
+  SEXO: Medico.shape.SEXO.prefault(0),
+  TIPO_VIDEOCONSULTA: Medico.shape.TIPO_VIDEOCONSULTA.prefault(0),
+  ESPECIALIDADES: lista(codigo('Especialidad'), 20),
+  CONCEPTOS_AGENDA_ONLINE: lista(codigo('Concepto'), 100),
+  CONCEPTOS_AGENDA_ONLINE_PRESENCIAL: lista(codigo('Concepto'), 100),
+  SUCURSALES: lista(codigo('Sucursal'), 200),
+  FIRMA: imagenEnviada,
+  logo: imagenEnviada,
+});
+
+const Edicion = General.extend({ FACTURA: grupo(FacturaEnviada) });
+type Cuerpo = z.output<typeof Edicion>;
+
+function juzgar(c: Clinica) {
+  return (m: Cuerpo, ctx: z.RefinementCtx) => {
+    const mal = (path: string[], message: string) => ctx.addIssue({ code: 'custom', path, message });
+    for (const [campo, mensaje] of Object.entries(erroresDeMedico(c, m, enLaClinica(c.ZONA_HORARIA).fecha))) mal([campo], mensaje);
+    if (!m.FACTURACION || !facturaElMedico(c)) return;
+    for (const i of Factura.safeParse(m.FACTURA).error?.issues ?? []) mal(['FACTURA', ...i.path.map(String)], i.message);
+  };
+}
+/** The doctor's form in a clinic: what its settings, its country and the norm require. */
+export const MedicoEditado = (c: Clinica) => Edicion.superRefine(juzgar(c));
+
+const DeUsuario = z.object({
+  CLAVEUSUARIO: textoOpcional('Usuario', 8),
+  PASS: opcional(clave('Contraseña')),
+  REPASS: opcional(clave('Confirmar contraseña')),
+});
+const REQUERIDO = 'Este campo es requerido';
+/** Registering may also create the doctor's login user: its three fields together, and then the mail too (1 §5). */
+export const MedicoNuevo = (c: Clinica) =>
+  Edicion.extend({ USUARIO: grupo(DeUsuario) }).superRefine((m, ctx) => {
+    juzgar(c)(m, ctx);
+    const u = m.USUARIO;
+    if (!u.CLAVEUSUARIO && !u.PASS && !u.REPASS) return;
+    const mal = (path: string[], message: string) => ctx.addIssue({ code: 'custom', path, message });
+    for (const campo of ['CLAVEUSUARIO', 'PASS', 'REPASS'] as const) if (!u[campo]) mal(['USUARIO', campo], REQUERIDO);
+    if (!m.MAIL) mal(['MAIL'], REQUERIDO);
+    if (u.PASS) for (const [regla, mensaje] of CONDICIONES) if (!regla.test(u.PASS)) mal(['USUARIO', 'PASS'], mensaje);
+    if (u.PASS && u.REPASS && u.PASS !== u.REPASS) mal(['USUARIO', 'REPASS'], 'Las contraseñas no coinciden');
+  });
+
+/** A doctor that looks like the one being saved. */
+export const MedicoParecido = z.object({
+  CODIGOMEDICO: codigo(),
+  NOMBRECOMPLETO: texto('Nombre', 152),
+  MENSAJE: texto('Motivo', 250),
+});
+
+export const ConceptoMedico = z.object({
+  PUEDE_COBRAR: siNo('Puede cobrar'),
+  CONCEPTO: opcional(codigo('Concepto')),
+  IMPORTE: opcional(importe('Importe')),
+  IMPORTE_USD: opcional(importe('Importe en dólares')),
+});
+
+const INACTIVOS = siNo('Incluir inactivos');
+const uno = { params: { CODIGOMEDICO: codigo('Médico') } };
+
+export const medicos = contract('/medicos', {
+  /** Of the current branch; read by every selector. */
+  obtener: get('/obtener/:INACTIVOS', { permiso: 'sesion', params: { INACTIVOS }, data: z.array(MedicoListado) }),
+  /** TODAS 1: of all branches. */
+  obtener_de: get('/obtener/:INACTIVOS/:TODAS', {
+    permiso: 'sesion',
+    params: { INACTIVOS, TODAS: siNo('Todas las sucursales') },
+    data: z.array(MedicoListado),
+  }),
+  obtener_uno: get('/obtener_uno/:CODIGOMEDICO', { ...uno, permiso: [401, 406], data: MedicoCompleto }),
+  obtener_nombre: get('/obtener_nombre/:CODIGOMEDICO', {
+    ...uno,
+    permiso: 'sesion',
+    data: MedicoListado.pick({ CODIGOMEDICO: true, NOMBRECOMPLETO: true }),
+  }),
+  agregar: post('/agregar', {
+    permiso: 401,
+    body: MedicoNuevo,
+    confirma: 'CONFIRMAR_REGISTRO',
+    data: z.object({ CODIGOMEDICO: codigo(), NOMBRECOMPLETO: texto('Nombre', 152) }),
+    ok: 'El médico se registró correctamente',
+    toca: ['/usuarios'],
+  }),
+  actualizar: post('/actualizar/:CODIGOMEDICO', {
+    ...uno,
+    permiso: [401, 406],
+    body: MedicoEditado,
+    confirma: 'CONFIRMAR_REGISTRO',
+    data: z.object({ VERSION: codigo() }),
+    ok: 'El médico se guardó correctamente',
+  }),
+  limite_medicos: get('/limite_medicos', { permiso: 401, data: z.object({ ACTIVOS: entero('Activos'), LIMITE: entero('Límite') }) }),
+  /** How many appointments wait for the doctor from that day on. */
+  citas_pendientes: post('/citas_pendientes/:CODIGOMEDICO/:FECHA', {
+    permiso: 401,
+    lee: true,
+    params: { ...uno.params, FECHA: fecha('Fecha') },
+    data: entero('Citas pendientes'),
+  }),
+  cambiar_estado: post('/cambiar_estado/:CODIGOMEDICO/:ACTIVO', {
+    permiso: 401,
+    params: { ...uno.params, ACTIVO: siNo('Activo') },
+    data: SIN_DATOS,
+    ok: 'El estado del médico se cambió correctamente',
+    toca: ['/usuarios'],
+  }),
+  puede_eliminar: post('/puede_eliminar/:CODIGOMEDICO', { ...uno, permiso: 401, lee: true, ambos: true, data: SIN_DATOS }),
+  eliminar: post('/eliminar/:CODIGOMEDICO', {
+    ...uno,
+    permiso: 401,
+    data: SIN_DATOS,
+    ok: 'El médico se eliminó correctamente',
+    toca: ['/usuarios'],
+  }),
+  /** The signature as a data URL, '' when there is none. */
+  obtener_firma: get('/obtener_firma/:CODIGOMEDICO', { ...uno, permiso: 'sesion', data: z.object({ FIRMA: z.string() }) }),
+  /** A picture or a data URL; without one, the signature is taken away. */
+  actualizar_firma: post('/actualizar_firma/:CODIGOMEDICO', {
+    ...uno,
+    permiso: 401,
+    body: z.object({ FIRMA: imagenEnviada }),
+    data: z.object({ FIRMA: textoOpcional('Firma', 500) }),
+    ok: 'La firma se guardó correctamente',
+  }),
+  actualizar_logo: post('/actualizar_logo/:CODIGOMEDICO', {
+    ...uno,
+    permiso: 401,
+    body: z.object({ logo: imagenEnviada }),
+    data: z.object({ logo: textoOpcional('Logotipo', 500) }),
+    ok: 'El logotipo se guardó correctamente',
+  }),
+  obtener_horarios: get('/obtener_horarios/:CODIGOMEDICO', {
+    ...uno,
+    permiso: 'sesion',
+    data: z.object({ SUCURSALES: lista(codigo('Sucursal')), HORARIOS: z.array(HorarioGuardado) }),
+  }),
+  actualizar_horarios: post('/actualizar_horarios/:CODIGOMEDICO', {
+    ...uno,
+    permiso: [401, 406],
+    body: z
+      .object({ SUCURSALES: lista(codigo('Sucursal'), 200), HORARIOS: lista(HorarioEditado, 200) })
+      .superRefine(({ SUCURSALES, HORARIOS }, ctx) => {
+        if (!SUCURSALES.length && !HORARIOS.length)
+          ctx.addIssue({ code: 'custom', path: ['SUCURSALES'], message: 'Seleccione al menos una sucursal' });
+        for (const [i, h] of HORARIOS.entries())
+          if (HORARIOS.findIndex((x) => x.SUCURSAL === h.SUCURSAL) < i)
+            ctx.addIssue({ code: 'custom', path: ['HORARIOS', i, 'SUCURSAL'], message: 'La sucursal está repetida' });
+      }),
+    data: SIN_DATOS,
+    ok: 'Los horarios se guardaron correctamente',
+    toca: ['/agenda'],
+  }),
+  /** What the doctor charges for a video consultation (1) or a visit (0). */
+  concepto_medico: get('/concepto_medico/:CODIGOMEDICO/:VIDEO', {
+    permiso: 'sesion',
+    params: { ...uno.params, VIDEO: siNo('Videoconsulta') },
+    data: ConceptoMedico,
+  }),
+});

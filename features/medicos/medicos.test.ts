@@ -1,0 +1,298 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { acceso } from '#features/acceso/contract.ts';
+import especialidades from '#features/catalogos/especialidades.ts';
+import { niveles } from '#features/niveles/contract.ts';
+import { usuarios } from '#features/usuarios/contract.ts';
+import { ArchivoDePrueba, type Cliente, type OpcionesClinica, clinica as otra } from '#kernel/testing/clinica.ts';
+import { medicos } from './contract.ts';
+
+/** A clinic with one specialty, whose series begin beyond the numbers that the test's own users take. */
+async function clinica(o: OpcionesClinica = {}): Promise<Cliente> {
+  const c = await otra({ permisos: [401, 500, 501], ...o });
+  await c.sql(({ db }) => sql`update folios set ultimo = 10000 where serie in ('USUARIO', 'NIVEL')`.execute(db));
+  const catalogador = await otra({ permisos: [420], en: c });
+  await catalogador.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Pediatría' });
+  return c;
+}
+const elena = {
+  NOMBRE: 'Elena',
+  APELLIDO_PATERNO: 'Márquez',
+  APELLIDO_MATERNO: 'Solís',
+  ID_ESPECIALIDAD: 1,
+  CEDULA_PROFECIONAL: '98012453',
+  TCEL_LADA: '52',
+  TCELULAR: '55 5551 1042',
+  MAIL: 'elena@ejemplo.mx',
+};
+const ramon = { NOMBRE: 'Ramón', APELLIDO_PATERNO: 'Díaz', ID_ESPECIALIDAD: 1 };
+const imagen = async (ancho = 40) =>
+  new ArchivoDePrueba(
+    await sharp({ create: { width: ancho, height: 20, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer(),
+    'firma.png',
+    'image/png',
+  );
+const ERRORES = (r: { data: unknown }) => (r.data as { ERRORES: Record<string, string> }).ERRORES;
+async function conPaciente(c: Cliente, CODIGOMEDICO: number): Promise<void> {
+  await c.sql(({ db }) =>
+    db
+      .insertInto('pacientes')
+      .values({ CODIGOPACIENTE: 1, CODIGOMEDICO, NOMBRE: 'Ana', APELLIDO_PATERNO: 'Paz', FECHAALTA: '2026-01-01' })
+      .execute(),
+  );
+}
+
+test('se registra, se lista con su especialidad y se lee entero', async () => {
+  const c = await clinica();
+  expect(await c.hacer(medicos.agregar, {}, elena)).toEqual({ CODIGOMEDICO: 1, NOMBRECOMPLETO: 'Elena Márquez Solís' });
+  expect(await c.hacer(medicos.obtener, { INACTIVOS: 0 })).toMatchObject([
+    { CODIGOMEDICO: 1, ESPECIALIDAD: 'Pediatría', SUCURSALES: [1], TELEFONOS: '55 5551 1042', ACTIVO: 1 },
+  ]);
+  expect(await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })).toMatchObject({
+    CEDULA_PROFECIONAL: '98012453',
+    SEXO: 0,
+    TIENE_REGISTROS_RELACIONADOS: 0,
+    FIRMA: '',
+    logo: '',
+    FACTURA: { RAZONSOCIAL: '', ID_REGIMEN_FISCAL: null },
+    VERSION: 1,
+  });
+  const lector = await otra({ permisos: [100], en: c });
+  expect(await lector.hacer(medicos.obtener_nombre, { CODIGOMEDICO: 1 })).toEqual({
+    CODIGOMEDICO: 1,
+    NOMBRECOMPLETO: 'Elena Márquez Solís',
+  });
+  expect((await lector.llamar(medicos.obtener_uno, { CODIGOMEDICO: 1 })).status).toBe(403);
+  expect((await lector.hacer(medicos.obtener, { INACTIVOS: 0 })).length).toBe(1);
+  expect((await (await clinica()).llamar(medicos.obtener_uno, { CODIGOMEDICO: 1 })).status).toBe(404);
+});
+
+test.each([
+  [{ NOMBRE: '' }, 'NOMBRE'],
+  [{ APELLIDO_PATERNO: 'x'.repeat(51) }, 'APELLIDO_PATERNO'],
+  [{ ID_ESPECIALIDAD: '' }, 'ID_ESPECIALIDAD'],
+  [{ ID_ESPECIALIDAD: 99 }, 'ID_ESPECIALIDAD'],
+  [{ CURP: 'PAHX800101MDFRRR00' }, 'CURP'],
+  [{ RFC: 'NO-ES-RFC' }, 'RFC'],
+  [{ TCEL_LADA: '5211' }, 'TCEL_LADA'],
+  [{ TCELULAR: '12345' }, 'TCELULAR'],
+  [{ TCEL_LADA: '56', TCELULAR: '1234567890' }, 'TCELULAR'],
+  [{ PORC_COMISION: 101 }, 'PORC_COMISION'],
+  [{ FECHA_NACIMIENTO: '2015-01-01' }, 'FECHA_NACIMIENTO'],
+  [{ FECHA_NACIMIENTO: '1900-01-01' }, 'FECHA_NACIMIENTO'],
+  [{ UNIVERSIDAD: 'x'.repeat(151) }, 'UNIVERSIDAD'],
+  [{ CEDULA_PROFECIONAL: 'x'.repeat(21) }, 'CEDULA_PROFECIONAL'],
+  [{ CALLE_Y_NUMERO: 'x'.repeat(51) }, 'CALLE_Y_NUMERO'],
+  [{ USUARIO: { CLAVEUSUARIO: 'elena' } }, 'USUARIO.PASS'],
+  [{ USUARIO: { CLAVEUSUARIO: 'elena', PASS: 'corta', REPASS: 'corta' } }, 'USUARIO.PASS'],
+  [{ USUARIO: { CLAVEUSUARIO: 'elena', PASS: 'Segura12', REPASS: 'Segura13' } }, 'USUARIO.REPASS'],
+  [{ MAIL: '', USUARIO: { CLAVEUSUARIO: 'elena', PASS: 'Segura12', REPASS: 'Segura12' } }, 'MAIL'],
+])('no se registra con %o', async (mal, campo) => {
+  const c = await clinica();
+  const r = await c.llamar(medicos.agregar, {}, { ...elena, ...mal });
+  expect(r.status).toBe(422);
+  expect(Object.keys(ERRORES(r))).toContain(campo);
+  expect(await c.hacer(medicos.obtener_de, { INACTIVOS: 1, TODAS: 1 })).toEqual([]);
+});
+
+test('con la norma se exigen cédula y universidad, salvo a los tipos exentos, y en México los datos del SIS', async () => {
+  const c = await clinica({ ajustes: { CUMPLIR_NORMA: 1 } });
+  const r = await c.llamar(medicos.agregar, {}, ramon);
+  expect(r.message).toBe('Debe llenar todos los campos requeridos');
+  expect(Object.keys(ERRORES(r)).sort()).toEqual([
+    'CEDULA_PROFECIONAL',
+    'CIUDAD',
+    'CURP',
+    'ESTADO',
+    'FECHA_NACIMIENTO',
+    'ID_ENTIDAD_NACIMIENTO',
+    'PAIS',
+    'PAIS_NACIMIENTO',
+    'TIPO_PERSONAL',
+    'UNIVERSIDAD',
+  ]);
+  for (const TIPO_PERSONAL of [1, 5, 7, 10, 11, 12, 15, 22, 88]) {
+    const e = ERRORES(await c.llamar(medicos.agregar, {}, { ...ramon, TIPO_PERSONAL }));
+    expect(Object.keys(e), String(TIPO_PERSONAL)).not.toContain('CEDULA_PROFECIONAL');
+  }
+  expect(Object.keys(ERRORES(await c.llamar(medicos.agregar, {}, { ...ramon, TIPO_PERSONAL: 2 })))).toContain('UNIVERSIDAD');
+  const enPeru = await clinica({ pais: 'pe', ajustes: { CUMPLIR_NORMA: 1 } });
+  expect(Object.keys(ERRORES(await enPeru.llamar(medicos.agregar, {}, ramon)))).not.toContain('CURP');
+});
+
+test('el mismo nombre o la misma cédula se confirman', async () => {
+  const c = await clinica();
+  await c.hacer(medicos.agregar, {}, elena);
+  const mismo = { ...elena, NOMBRE: 'ELENA', APELLIDO_PATERNO: 'MARQUEZ', APELLIDO_MATERNO: 'SOLIS', CEDULA_PROFECIONAL: '' };
+  expect(await c.llamar(medicos.agregar, {}, mismo)).toMatchObject({
+    status: 409,
+    success: false,
+    message: null,
+    data: { CONFLICTOS: [{ CODIGOMEDICO: 1, MENSAJE: 'Mismo nombre: Elena Márquez Solís (1)' }] },
+  });
+  const r = await c.llamar(medicos.agregar, {}, { ...ramon, CEDULA_PROFECIONAL: '98012453' });
+  expect(r).toMatchObject({ data: { CONFLICTOS: [{ MENSAJE: 'Misma cédula profesional: Elena Márquez Solís (1)' }] } });
+  expect(await c.hacer(medicos.obtener_de, { INACTIVOS: 1, TODAS: 1 })).toHaveLength(1);
+  await c.hacer(medicos.agregar, {}, { ...mismo, CONFIRMAR_REGISTRO: '1' });
+  const uno = await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 });
+  expect((await c.llamar(medicos.actualizar, { CODIGOMEDICO: 1 }, uno)).status).toBe(409);
+  await c.hacer(medicos.actualizar, { CODIGOMEDICO: 1 }, { ...uno, CONFIRMAR_REGISTRO: 1 });
+});
+
+test('el plan limita los médicos activos, también a la vez y al reactivar', async () => {
+  const c = await clinica();
+  await c.casa.dueno.query('update compartido.clientes set limite_medicos = 2 where cliente = $1', [c.cliente]);
+  await c.hacer(medicos.agregar, {}, elena);
+  expect(await c.hacer(medicos.limite_medicos)).toEqual({ ACTIVOS: 1, LIMITE: 2 });
+  const dos = await Promise.all([
+    c.llamar(medicos.agregar, {}, { ...ramon, NOMBRE: 'Uno' }),
+    c.llamar(medicos.agregar, {}, { ...ramon, NOMBRE: 'Dos' }),
+  ]);
+  expect(dos.map((r) => r.success).sort()).toEqual([false, true]);
+  const tope = 'Su plan permite 2 médicos activos y ya llegó al límite. Desactive uno o amplíe su plan';
+  expect(dos.find((r) => !r.success)!.message).toBe(tope);
+  const segundo = dos.find((r) => r.success)!.data.CODIGOMEDICO;
+  await c.hacer(medicos.cambiar_estado, { CODIGOMEDICO: segundo, ACTIVO: 0 });
+  await c.hacer(medicos.agregar, {}, { ...ramon, NOMBRE: 'Tres' });
+  expect((await c.llamar(medicos.cambiar_estado, { CODIGOMEDICO: segundo, ACTIVO: 1 })).message).toBe(tope);
+});
+
+test('activar y desactivar: sus frases, los usuarios quedan sin médico, y reactivar puede pedir soporte', async () => {
+  const c = await clinica({ ajustes: { REACTIVAR_MEDICOS: 1 } });
+  await c.hacer(medicos.agregar, {}, elena);
+  const doctora = await otra({ permisos: [100], en: c, CODIGOMEDICO: 1 });
+  expect((await doctora.hacer(acceso.get_session)).CODIGOMEDICO).toBe(1);
+  expect(await c.llamar(medicos.cambiar_estado, { CODIGOMEDICO: 1, ACTIVO: 1 })).toMatchObject({
+    status: 422,
+    message: 'El médico Elena Márquez Solís ya está Activo',
+  });
+  await c.hacer(medicos.cambiar_estado, { CODIGOMEDICO: 1, ACTIVO: 0 });
+  expect((await doctora.hacer(acceso.get_session)).CODIGOMEDICO).toBeNull();
+  expect((await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO: doctora.usuario })).ACTIVO).toBe(1);
+  expect((await c.llamar(medicos.cambiar_estado, { CODIGOMEDICO: 1, ACTIVO: 0 })).message).toBe(
+    'El médico Elena Márquez Solís ya está Inactivo',
+  );
+  expect(await c.hacer(medicos.obtener_de, { INACTIVOS: 0, TODAS: 1 })).toEqual([]);
+  expect(await c.hacer(medicos.obtener_de, { INACTIVOS: 1, TODAS: 1 })).toHaveLength(1);
+  await c.hacer(medicos.cambiar_estado, { CODIGOMEDICO: 1, ACTIVO: 1 });
+  await c.hacer(medicos.cambiar_estado, { CODIGOMEDICO: 1, ACTIVO: 0 });
+  await c.sql(({ db }) => db.updateTable('sistema_control').set({ REACTIVAR_MEDICOS: 0 }).execute());
+  expect((await c.llamar(medicos.cambiar_estado, { CODIGOMEDICO: 1, ACTIVO: 1 })).message).toBe(
+    'Para reactivar al médico, por favor contacte a soporte',
+  );
+});
+
+test('la cédula queda fija cuando hay registros a su nombre, y el médico no se elimina', async () => {
+  const c = await clinica();
+  await c.hacer(medicos.agregar, {}, elena);
+  const { CODIGOMEDICO } = await c.hacer(medicos.agregar, {}, { ...ramon, CEDULA_PROFECIONAL: '111' });
+  const uno = await c.hacer(medicos.obtener_uno, { CODIGOMEDICO });
+  const { VERSION } = await c.hacer(medicos.actualizar, { CODIGOMEDICO }, { ...uno, CEDULA_PROFECIONAL: '222' });
+  await c.hacer(medicos.puede_eliminar, { CODIGOMEDICO });
+  await conPaciente(c, CODIGOMEDICO);
+  expect(await c.hacer(medicos.obtener_uno, { CODIGOMEDICO })).toMatchObject({ TIENE_REGISTROS_RELACIONADOS: 1 });
+  const r = await c.llamar(medicos.actualizar, { CODIGOMEDICO }, { ...uno, VERSION, CEDULA_PROFECIONAL: '333' });
+  expect(ERRORES(r)).toEqual({ CEDULA_PROFECIONAL: 'No se puede cambiar porque el médico tiene registros relacionados' });
+  await c.hacer(medicos.actualizar, { CODIGOMEDICO }, { ...uno, VERSION, CEDULA_PROFECIONAL: '222', UNIVERSIDAD: 'UNAM' });
+  for (const call of [medicos.puede_eliminar, medicos.eliminar])
+    expect(await c.llamar(call, { CODIGOMEDICO })).toMatchObject({
+      success: false,
+      message: 'El médico tiene registros relacionados y no se puede eliminar. Puede desactivarlo',
+    });
+});
+
+test('se elimina quien no tiene registros; el principal no', async () => {
+  const c = await clinica();
+  await c.hacer(medicos.agregar, {}, elena);
+  const { CODIGOMEDICO } = await c.hacer(medicos.agregar, {}, ramon);
+  const doctor = await otra({ permisos: [100], en: c, CODIGOMEDICO });
+  await c.hacer(medicos.eliminar, { CODIGOMEDICO });
+  expect((await c.llamar(medicos.obtener_uno, { CODIGOMEDICO })).status).toBe(404);
+  expect((await doctor.hacer(acceso.get_session)).CODIGOMEDICO).toBeNull();
+  expect((await c.hacer(medicos.obtener_nombre, { CODIGOMEDICO })).NOMBRECOMPLETO).toBe('Ramón Díaz');
+  expect((await c.llamar(medicos.puede_eliminar, { CODIGOMEDICO: 1 }, {}, 'GET')).message).toBe('No se puede eliminar el médico principal');
+});
+
+test('con el médico se crea su usuario, del nivel de los médicos, y sólo con permiso 500', async () => {
+  const c = await clinica();
+  const USUARIO = { CLAVEUSUARIO: 'elena', PASS: 'Segura12', REPASS: 'Segura12' };
+  const sin = await otra({ permisos: [401], en: c });
+  expect((await sin.llamar(medicos.agregar, {}, { ...elena, USUARIO })).status).toBe(403);
+  expect(await c.hacer(medicos.obtener_de, { INACTIVOS: 1, TODAS: 1 })).toEqual([]);
+  const { CODIGOMEDICO } = await c.hacer(medicos.agregar, {}, { ...elena, USUARIO });
+  const u = (await c.hacer(usuarios.obtener)).find((x) => x.CLAVEUSUARIO === 'elena')!;
+  expect(u).toMatchObject({ NOMBRECOMPLETO: 'Elena Márquez Solís', NIVEL_DESC: 'Médico', CODIGOMEDICO, MAIL: 'elena@ejemplo.mx' });
+  const repetido = await c.llamar(medicos.agregar, {}, { ...ramon, MAIL: 'r@ejemplo.mx', USUARIO: { ...USUARIO, CLAVEUSUARIO: 'ELENA' } });
+  expect(ERRORES(repetido)).toEqual({ 'USUARIO.CLAVEUSUARIO': 'Ya existe un usuario con esa clave' });
+  expect(await c.hacer(medicos.obtener_de, { INACTIVOS: 1, TODAS: 1 })).toHaveLength(1);
+  await c.hacer(medicos.agregar, {}, { ...ramon, MAIL: 'r@ejemplo.mx', USUARIO: { ...USUARIO, CLAVEUSUARIO: 'ramon' } });
+  expect((await c.hacer(niveles.obtener)).filter((n) => n.DESCRIPCION === 'Médico')).toMatchObject([{ USUARIOS: 2 }]);
+});
+
+test('las listas son de la sucursal actual o de todas', async () => {
+  const c = await clinica();
+  await c.sql(({ db }) => db.insertInto('sucursales').values({ CODIGOCLINICA: 2, NOMBRECLINICA: 'Sur' }).execute());
+  await c.hacer(medicos.agregar, {}, elena);
+  await c.hacer(medicos.agregar, {}, { ...ramon, SUCURSALES: [2] });
+  const nombres = async (params: { INACTIVOS: 0 | 1; TODAS: 0 | 1 }) =>
+    (await c.hacer(medicos.obtener_de, params)).map((m) => m.NOMBRECOMPLETO);
+  expect((await c.hacer(medicos.obtener, { INACTIVOS: 1 })).map((m) => m.CODIGOMEDICO)).toEqual([1]);
+  expect(await nombres({ INACTIVOS: 0, TODAS: 0 })).toEqual(['Elena Márquez Solís']);
+  expect(await nombres({ INACTIVOS: 0, TODAS: 1 })).toEqual(['Elena Márquez Solís', 'Ramón Díaz']);
+});
+
+test('firma y logotipo: archivo o dibujo, se quitan, y editar sin mandarlos los deja', async () => {
+  const c = await clinica();
+  await c.hacer(medicos.agregar, {}, { ...elena, FIRMA: await imagen() });
+  expect((await c.hacer(medicos.obtener_firma, { CODIGOMEDICO: 1 })).FIRMA).toMatch(/^data:image\/png;base64,/);
+  const uno = await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 });
+  expect(uno.FIRMA).toMatch(/^\/api\/archivos\//);
+  await c.hacer(medicos.actualizar, { CODIGOMEDICO: 1 }, uno);
+  expect((await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })).FIRMA).not.toBe('');
+  await c.hacer(medicos.actualizar_firma, { CODIGOMEDICO: 1 }, { FIRMA: '' });
+  expect(await c.hacer(medicos.obtener_firma, { CODIGOMEDICO: 1 })).toEqual({ FIRMA: '' });
+  const dibujo = `data:image/png;base64,${(await imagen(60)).contenido.toString('base64')}`;
+  expect((await c.hacer(medicos.actualizar_firma, { CODIGOMEDICO: 1 }, { FIRMA: dibujo })).FIRMA).not.toBe('');
+  expect((await c.hacer(medicos.actualizar_logo, { CODIGOMEDICO: 1 }, { logo: await imagen() })).logo).not.toBe('');
+  const falsa = new ArchivoDePrueba(Buffer.from('no soy una imagen'), 'firma.png', 'image/png');
+  expect((await c.llamar(medicos.actualizar_firma, { CODIGOMEDICO: 1 }, { FIRMA: falsa })).status).toBe(422);
+  expect((await c.llamar(medicos.actualizar_firma, { CODIGOMEDICO: 1 }, { FIRMA: 'data:image/png;base64,A=A' })).status).toBe(422);
+});
+
+test('quien guarda sobre una versión vieja lo sabe', async () => {
+  const c = await clinica();
+  await c.hacer(medicos.agregar, {}, elena);
+  const uno = await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 });
+  await c.hacer(medicos.actualizar, { CODIGOMEDICO: 1 }, uno);
+  expect((await c.llamar(medicos.actualizar, { CODIGOMEDICO: 1 }, uno)).status).toBe(409);
+});
+
+test('el asistente alcanza al primer médico, y lo crea si no está', async () => {
+  const c = await clinica();
+  const asistente = await otra({ permisos: [406], en: c });
+  await asistente.hacer(medicos.actualizar, { CODIGOMEDICO: 1 }, elena);
+  expect(await asistente.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })).toMatchObject({ NOMBRE: 'Elena', SUCURSALES: [1] });
+  await asistente.hacer(medicos.actualizar, { CODIGOMEDICO: 1 }, { ...elena, UNIVERSIDAD: 'UNAM' });
+  const { CODIGOMEDICO } = await c.hacer(medicos.agregar, {}, ramon);
+  expect(CODIGOMEDICO).toBeGreaterThan(1);
+  for (const call of [medicos.actualizar, medicos.actualizar_horarios])
+    expect((await asistente.llamar(call, { CODIGOMEDICO }, { ...ramon, SUCURSALES: [1] })).status).toBe(403);
+  expect((await c.llamar(medicos.actualizar, { CODIGOMEDICO: 77 }, ramon)).status).toBe(404);
+});
+
+test('la facturación del médico se exige sólo donde la hay', async () => {
+  const FACTURA = { RAZONSOCIAL: 'ELENA MARQUEZ', RFC: 'MASE750823AB1', ID_REGIMEN_FISCAL: 612, CODIGOPOSTAL: '03100' };
+  const c = await clinica({ ajustes: { FACTURACION: 1 } });
+  const r = await c.llamar(medicos.agregar, {}, { ...elena, FACTURACION: 1, FACTURA: { RFC: '' } });
+  expect(Object.keys(ERRORES(r))).toEqual(
+    expect.arrayContaining(['FACTURA.RAZONSOCIAL', 'FACTURA.RFC', 'FACTURA.ID_REGIMEN_FISCAL', 'FACTURA.CODIGOPOSTAL']),
+  );
+  await c.hacer(medicos.agregar, {}, { ...elena, FACTURACION: 1, FACTURA });
+  expect((await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })).FACTURA).toMatchObject(FACTURA);
+  const sin = await clinica({ ajustes: { FACTURACION: 0 } });
+  await sin.hacer(medicos.agregar, {}, { ...elena, FACTURACION: 1 });
+  expect(await sin.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })).toMatchObject({ FACTURACION: 0, FACTURA: { RFC: '' } });
+});

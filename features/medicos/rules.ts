@@ -1,0 +1,90 @@
+import { tieneFormaDeRfc } from '#domain/documentos.ts';
+import { verificarNacimientoMedico } from '#domain/edad.ts';
+import type { Clinica, Sesion } from '#domain/sesion.ts';
+import { verificarCelular, verificarLada, verificarTelefono } from '#domain/telefonos.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+
+/** The one that the wizard sets up; there always is one. */
+export const MEDICO_PRINCIPAL = 1;
+/** Kinds of personnel that practise without a degree of their own (1 §5). */
+export const TIPOS_SIN_CEDULA: readonly number[] = [1, 5, 7, 10, 11, 12, 15, 22, 88];
+
+const REQUERIDO = 'Este campo es requerido';
+
+/** Whether the clinic reports to the health authority's information system, which asks more of a doctor. */
+export const conSis = (c: Pick<Clinica, 'CUMPLIR_NORMA' | 'pais'>): boolean => Boolean(c.CUMPLIR_NORMA && c.pais.moduloSis);
+/** Whether doctors issue invoices with their own data. */
+export const facturaElMedico = (c: Pick<Clinica, 'FACTURACION' | 'CONFIG_FACTURACION' | 'pais'>): boolean =>
+  Boolean(c.pais.facturacion === 'cfdi' && c.CONFIG_FACTURACION && c.FACTURACION);
+
+/** Fields that the clinic's norm makes mandatory for a doctor of this kind. */
+export function exigidos(c: Pick<Clinica, 'CUMPLIR_NORMA' | 'pais'>, TIPO_PERSONAL: number | null): string[] {
+  if (!c.CUMPLIR_NORMA) return [];
+  return [
+    'PAIS',
+    'ESTADO',
+    'CIUDAD',
+    ...(TIPO_PERSONAL !== null && TIPOS_SIN_CEDULA.includes(TIPO_PERSONAL) ? [] : ['UNIVERSIDAD', 'CEDULA_PROFECIONAL']),
+    ...(conSis(c) ? ['CURP', 'FECHA_NACIMIENTO', 'TIPO_PERSONAL', 'PAIS_NACIMIENTO', 'ID_ENTIDAD_NACIMIENTO'] : []),
+  ];
+}
+
+interface Datos {
+  RFC: string;
+  CURP: string;
+  FECHA_NACIMIENTO: string | null;
+  TIPO_PERSONAL: number | null;
+  TCEL_LADA: string;
+  TCELULAR: string;
+  TELEFONO1: string;
+  TELEFONO2: string;
+}
+/** What is wrong in a doctor's data in this clinic, by field. */
+export function erroresDeMedico(c: Clinica, m: Datos, hoy: string): Record<string, string> {
+  const errores: Record<string, string> = {};
+  const juzgar = (campo: string, v: Veredicto) => {
+    if (v !== true) errores[campo] ??= v;
+  };
+  for (const campo of exigidos(c, m.TIPO_PERSONAL)) {
+    const v = (m as unknown as Record<string, unknown>)[campo];
+    if (v === null || v === undefined || v === '') errores[campo] = REQUERIDO;
+  }
+  if (m.FECHA_NACIMIENTO) juzgar('FECHA_NACIMIENTO', verificarNacimientoMedico(m.FECHA_NACIMIENTO, hoy));
+  const curp = c.pais.documentos.find((d) => d.clave === 'CURP');
+  if (m.CURP && curp) juzgar('CURP', curp.verificar(m.CURP, { hoy, FECHA_NACIMIENTO: m.FECHA_NACIMIENTO }));
+  if (m.RFC && c.pais.etiquetas.fiscal === 'RFC') juzgar('RFC', tieneFormaDeRfc(m.RFC) || 'El RFC no tiene el formato correcto');
+  if (m.TCEL_LADA) juzgar('TCEL_LADA', verificarLada(m.TCEL_LADA));
+  if (m.TCELULAR) juzgar('TCELULAR', verificarCelular(m.TCEL_LADA || c.pais.telefono.lada, m.TCELULAR));
+  if (m.TELEFONO1) juzgar('TELEFONO1', verificarTelefono(m.TELEFONO1));
+  if (m.TELEFONO2) juzgar('TELEFONO2', verificarTelefono(m.TELEFONO2));
+  return errores;
+}
+
+/** The plan says how many doctors may be active. */
+export const puedeAgregarMedico = ({ ACTIVOS, LIMITE }: { ACTIVOS: number; LIMITE: number }): Veredicto =>
+  ACTIVOS < LIMITE ||
+  `Su plan permite ${LIMITE} ${LIMITE === 1 ? 'médico activo' : 'médicos activos'} y ya llegó al límite. Desactive uno o amplíe su plan`;
+
+/** 1 §4. `ACTIVO` is the state that is asked for. */
+export function puedeCambiarEstado(
+  c: Pick<Clinica, 'REACTIVAR_MEDICOS'>,
+  m: { NOMBRECOMPLETO: string; ACTIVO: number },
+  ACTIVO: number,
+): Veredicto {
+  if (m.ACTIVO === ACTIVO)
+    return ACTIVO ? `El médico ${m.NOMBRECOMPLETO} ya está Activo` : `El médico ${m.NOMBRECOMPLETO} ya está Inactivo`;
+  return !ACTIVO || Boolean(c.REACTIVAR_MEDICOS) || 'Para reactivar al médico, por favor contacte a soporte';
+}
+
+/** What was signed with a licence keeps it (1 §5). */
+export const cedulaEditable = (m: { CEDULA_PROFECIONAL: string; TIENE_REGISTROS_RELACIONADOS: number }): boolean =>
+  m.CEDULA_PROFECIONAL === '' || !m.TIENE_REGISTROS_RELACIONADOS;
+
+export function puedeEliminarMedico(m: { CODIGOMEDICO: number; TIENE_REGISTROS_RELACIONADOS: number }): Veredicto {
+  if (m.CODIGOMEDICO === MEDICO_PRINCIPAL) return 'No se puede eliminar el médico principal';
+  return !m.TIENE_REGISTROS_RELACIONADOS || 'El médico tiene registros relacionados y no se puede eliminar. Puede desactivarlo';
+}
+
+/** The wizard's permission reaches the first doctor only. */
+export const puedeEditarMedico = (s: Pick<Sesion, 'permisos'>, CODIGOMEDICO: number): Veredicto =>
+  s.permisos.has(401) || CODIGOMEDICO === MEDICO_PRINCIPAL || 'No cuenta con el permiso para realizar esta acción';

@@ -1,0 +1,21 @@
+// What a doctor charges for a visit by video or in person: the linked income concept.
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { noExiste } from '#kernel/shared/verdict.ts';
+import type { ConceptoMedico } from '../contract.ts';
+
+/** PUEDE_COBRAR 0 and nothing else while no active concept is linked or the clinic does not charge in line. */
+export async function conceptoDe(ctx: Ctx, CODIGOMEDICO: number, video: boolean): Promise<z.output<typeof ConceptoMedico>> {
+  const columna = sql.id('m', video ? 'CONCEPTO_VIDEOCONSULTA' : 'CONCEPTO_PRESENCIAL');
+  const {
+    rows: [r],
+  } = await sql<{ CONCEPTO: number | null; IMPORTE: number | null; IMPORTE_USD: number | null }>`
+    select c."CODIGO" as "CONCEPTO", c."IMPORTE", c."IMPORTE_USD" from medicos m
+    left join conceptos_ingresos c on c.cliente = m.cliente and c."CODIGO" = ${columna} and c."ACTIVO" = 1 and c.eliminado is null
+    where m."CODIGOMEDICO" = ${CODIGOMEDICO} and m.eliminado is null`.execute(ctx.db);
+  if (!r) throw noExiste('El médico');
+  const { clinica } = ctx.sesion;
+  const PUEDE_COBRAR = r.CONCEPTO !== null && clinica.CONFIG_PAGOS_ONLINE && clinica.pais.pagoVideoconsulta ? 1 : 0;
+  return { PUEDE_COBRAR, ...r };
+}

@@ -1,0 +1,140 @@
+// Registering and editing a doctor: what both do.
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { nivelDeMedico } from '#features/niveles/server/nivel.ts';
+import { crearUsuario } from '#features/usuarios/server/usuario.ts';
+import { guardarArchivo } from '#kernel/server/archivos.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { procesarImagen } from '#kernel/server/imagenes.ts';
+import type { Archivo } from '#kernel/shared/fields.ts';
+import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
+import type { MedicoEditado, MedicoNuevo, MedicoParecido } from '../contract.ts';
+import { Factura } from '../fields.ts';
+import { facturaElMedico, MEDICO_PRINCIPAL, puedeAgregarMedico } from '../rules.ts';
+import { ponerSucursales } from './horarios.ts';
+import { limiteDe } from './medico.ts';
+
+export type Editado = z.output<ReturnType<typeof MedicoEditado>>;
+export type Nuevo = z.output<ReturnType<typeof MedicoNuevo>>;
+
+/** Doctors that the one being saved may already be. */
+export async function parecidos(
+  ctx: Ctx,
+  m: Pick<Editado, 'NOMBRE' | 'APELLIDO_PATERNO' | 'APELLIDO_MATERNO' | 'CEDULA_PROFECIONAL'>,
+  propio: number,
+): Promise<z.output<typeof MedicoParecido>[]> {
+  const nombre = [m.NOMBRE, m.APELLIDO_PATERNO, m.APELLIDO_MATERNO].filter(Boolean).join(' ');
+  const { rows } = await sql<{ CODIGOMEDICO: number; NOMBRECOMPLETO: string; cedula: boolean }>`
+    select "CODIGOMEDICO", nombre_completo as "NOMBRECOMPLETO", (${m.CEDULA_PROFECIONAL} <> '' and upper("CEDULA_PROFECIONAL") = upper(${m.CEDULA_PROFECIONAL})) as cedula
+    from medicos where eliminado is null and "CODIGOMEDICO" <> ${propio}
+      and (f_norm(nombre_completo) = f_norm(${nombre}) or (${m.CEDULA_PROFECIONAL} <> '' and upper("CEDULA_PROFECIONAL") = upper(${m.CEDULA_PROFECIONAL})))
+    order by "CODIGOMEDICO" limit 20`.execute(ctx.db);
+  return rows.map(({ cedula, ...r }) => ({
+    ...r,
+    MENSAJE: `${cedula ? `Misma ${ctx.sesion.clinica.pais.etiquetas.cedulaProfesional.toLowerCase()}` : 'Mismo nombre'}: ${r.NOMBRECOMPLETO} (${r.CODIGOMEDICO})`,
+  }));
+}
+
+/** Inserts the doctor under the next code (the clinic's first is 1) and what hangs from it. */
+export async function registrar(ctx: Ctx, nuevo: Editado, codigo?: number): Promise<{ CODIGOMEDICO: number; NOMBRECOMPLETO: string }> {
+  await ctx.bloquear('medicos/limite');
+  exigir(puedeAgregarMedico(await limiteDe(ctx)));
+  const columnas = await columnasDe(ctx, nuevo);
+  const hay = await ctx.db.selectFrom('medicos').select('CODIGOMEDICO').limit(1).executeTakeFirst();
+  const siguiente = await ctx.codigo('MEDICO');
+  const CODIGOMEDICO = codigo ?? (hay ? siguiente : MEDICO_PRINCIPAL);
+  const { nombre_completo: NOMBRECOMPLETO } = await ctx.db
+    .insertInto('medicos')
+    .values({ ...columnas, CODIGOMEDICO })
+    .returning('nombre_completo')
+    .executeTakeFirstOrThrow();
+  await colgar(ctx, CODIGOMEDICO, nuevo);
+  return { CODIGOMEDICO, NOMBRECOMPLETO };
+}
+
+export async function reescribir(ctx: Ctx, CODIGOMEDICO: number, m: Editado): Promise<{ VERSION: number }> {
+  const hecho = await ctx.db
+    .updateTable('medicos')
+    .set({ ...(await columnasDe(ctx, m)), VERSION: sql`"VERSION" + 1` as never })
+    .where('CODIGOMEDICO', '=', CODIGOMEDICO)
+    .returning('VERSION')
+    .executeTakeFirstOrThrow();
+  await colgar(ctx, CODIGOMEDICO, m);
+  return { VERSION: hecho.VERSION as number };
+}
+
+/** A login user of the doctor's own, with the clinic's level for doctors. */
+export async function usuarioDe(ctx: Ctx, CODIGOMEDICO: number, { USUARIO, ...m }: Nuevo): Promise<void> {
+  if (!USUARIO.CLAVEUSUARIO || !USUARIO.PASS) return;
+  if (!ctx.sesion.permisos.has(500)) throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
+  try {
+    await crearUsuario(ctx, {
+      NOMBRE: m.NOMBRE,
+      APEPAT: m.APELLIDO_PATERNO,
+      APEMAT: m.APELLIDO_MATERNO,
+      MAIL: m.MAIL,
+      CLAVEUSUARIO: USUARIO.CLAVEUSUARIO,
+      PASS: USUARIO.PASS,
+      NIVEL: await nivelDeMedico(ctx),
+      CODIGOMEDICO,
+      ACTIVO: 1,
+      SUCURSALES_TODAS: ctx.sesion.clinica.MOSTRAR_SUCURSALES ? 0 : 1,
+      SUCURSALES: sucursalesDe(ctx, m),
+    });
+  } catch (e) {
+    // The field stands in a group of this form.
+    const errores = e instanceof Rechazo ? (e.data as { ERRORES?: Record<string, string> } | null)?.ERRORES : undefined;
+    if (!errores) throw e;
+    throw new Rechazo((e as Rechazo).message, {
+      ERRORES: Object.fromEntries(Object.entries(errores).map(([campo, mensaje]) => [`USUARIO.${campo}`, mensaje])),
+    });
+  }
+}
+
+/** A doctor attends somewhere: where the form says, or where it was filled in. */
+const sucursalesDe = (ctx: Ctx, m: Pick<Editado, 'SUCURSALES'>) => (m.SUCURSALES.length ? m.SUCURSALES : [ctx.sesion.SUCURSAL]);
+
+async function columnasDe(ctx: Ctx, m: Editado) {
+  const {
+    VERSION: _v,
+    SUCURSALES: _s,
+    FIRMA,
+    logo,
+    FACTURA: _f,
+    FACTURACION,
+    USUARIO: _u,
+    ...datos
+  } = m as Editado & { USUARIO?: unknown };
+  const { rows } = await sql`select 1 from catalogo_especialidades where "ID" = ${m.ID_ESPECIALIDAD} and eliminado is null`.execute(ctx.db);
+  if (!rows.length) throw new Rechazo('La especialidad no existe', { ERRORES: { ID_ESPECIALIDAD: 'La especialidad no existe' } });
+  return {
+    ...datos,
+    CURP: m.CURP.toUpperCase(),
+    RFC: m.RFC.toUpperCase(),
+    ESPECIALIDADES: aJson(m.ESPECIALIDADES.filter((e) => e !== m.ID_ESPECIALIDAD)),
+    CONCEPTOS_AGENDA_ONLINE: aJson(m.CONCEPTOS_AGENDA_ONLINE),
+    CONCEPTOS_AGENDA_ONLINE_PRESENCIAL: aJson(m.CONCEPTOS_AGENDA_ONLINE_PRESENCIAL),
+    ...(facturaElMedico(ctx.sesion.clinica) ? { FACTURACION } : {}),
+    ...(FIRMA ? { firma: await guardarImagen(ctx, FIRMA, 'firma') } : {}),
+    ...(logo ? { logo: await guardarImagen(ctx, logo, 'logo_medico') } : {}),
+  };
+}
+const aJson = (codigos: number[]) => JSON.stringify([...new Set(codigos)]) as never;
+
+async function colgar(ctx: Ctx, CODIGOMEDICO: number, m: Editado): Promise<void> {
+  await ponerSucursales(ctx, CODIGOMEDICO, sucursalesDe(ctx, m));
+  if (!m.FACTURACION || !facturaElMedico(ctx.sesion.clinica)) return;
+  const factura = Factura.parse(m.FACTURA);
+  await ctx.db
+    .insertInto('medicos_facturacion')
+    .values({ CODIGOMEDICO, ...factura })
+    .onConflict((o) => o.columns(['cliente', 'CODIGOMEDICO']).doUpdateSet(factura))
+    .execute();
+}
+
+const LADO_MAXIMO = 1000;
+/** A signature or logo keeps its transparency: it is laid over paper. */
+export async function guardarImagen(ctx: Ctx, a: Archivo, uso: string): Promise<string> {
+  const { bytes, tipo } = await procesarImagen(a.bytes, { max: LADO_MAXIMO, formato: 'png' });
+  return guardarArchivo(ctx, { nombre: `${uso}.png`, tipo, bytes, uso });
+}
