@@ -1,0 +1,59 @@
+// Diagnoses: the search over CIE-10 and the clinic's own, and the catalogue of those.
+import { z } from 'zod';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entero, type Kind, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
+import { codigoGuardado } from './rules.ts';
+
+/** Results of a search, at most. */
+export const MAX_HALLADOS = 50;
+
+export const Diagnostico = z.object({
+  CODIGO: texto('Código', 10),
+  DESCRIPCION: texto('Descripción', 100),
+  ACTIVO: siNo('Activo', 1),
+  VERSION: version(),
+});
+
+/** A hit: PROPIO says that it is the clinic's own and not of the CIE-10. */
+export const Hallado = z.object({ CODIGO: texto('Código', 10), DESCRIPCION: texto('Descripción', 255), PROPIO: siNo('Propio') });
+export type Hallado = z.output<typeof Hallado>;
+
+const Busqueda = z.object({
+  BUSCAR: textoOpcional('Buscar', 100),
+  LIMITE: opcional(entero('Límite', [1, MAX_HALLADOS])),
+});
+
+export const cie10 = contract('/catalogo/cie10', {
+  buscar: get('/buscar', { permiso: 'sesion', query: Busqueda, data: z.array(Hallado) }),
+});
+
+const Codigo = z
+  .unknown()
+  .transform((v) => (typeof v === 'string' ? codigoGuardado(v) : v))
+  .pipe(texto('Código', 10)) as unknown as Kind<string>;
+const porCodigo = { CODIGO: Codigo };
+const ok = 'El diagnóstico se guardó correctamente';
+
+export const diagnosticos = contract('/catalogo/diagnosticos', {
+  buscar: get('/buscar', {
+    permiso: 'sesion',
+    query: Busqueda.extend({ INACTIVOS: siNo('Incluir inactivos') }),
+    data: z.array(Diagnostico),
+  }),
+  obtener_uno: get('/obtener_uno/:CODIGO', { permiso: 422, params: porCodigo, data: Diagnostico }),
+  agregar: post('/agregar', {
+    permiso: 422,
+    body: Diagnostico.omit({ VERSION: true }).extend({ CODIGO: Codigo }),
+    data: Diagnostico.pick({ CODIGO: true }),
+    ok,
+    toca: ['/catalogo/cie10'],
+  }),
+  actualizar: post('/actualizar/:CODIGO', {
+    permiso: 422,
+    params: porCodigo,
+    body: Diagnostico.omit({ CODIGO: true }),
+    data: SIN_DATOS,
+    ok,
+    toca: ['/catalogo/cie10'],
+  }),
+});

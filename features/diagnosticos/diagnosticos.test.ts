@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import { casa, clinica } from '#kernel/testing/clinica.ts';
+import { cie10, diagnosticos } from './contract.ts';
+import { codigoLegible } from './rules.ts';
+import { leerCie10, ponerCie10, sembrarCie10 } from './server/sembrar.ts';
+
+beforeAll(async () => {
+  await sembrarCie10((await casa()).dueno);
+});
+
+const codigos = (filas: { CODIGO: string }[]) => filas.map((f) => f.CODIGO);
+
+test('se busca por palabras en cualquier orden, con o sin acentos, y por el principio del código', async () => {
+  const c = await clinica({ permisos: [] });
+  const buscar = async (BUSCAR: string, LIMITE?: number) => c.hacer(cie10.buscar, {}, { BUSCAR, ...(LIMITE ? { LIMITE } : {}) });
+  const porPalabras = await buscar('tuberculosis pulmon');
+  expect(codigos(porPalabras)).toContain('A150');
+  expect(codigos(await buscar('PULMÓN tubercul'))).toEqual(codigos(porPalabras));
+  expect(codigos(await buscar('A15')).every((k) => k.startsWith('A15'))).toBe(true);
+  expect((await buscar('A15.0'))[0]).toMatchObject({ CODIGO: 'A150', PROPIO: 0 });
+  expect(codigos(await buscar('e1 diabetes')).every((k) => k.startsWith('E1'))).toBe(true);
+  expect(await buscar('')).toEqual([]);
+  expect(await buscar('% _')).toEqual([]);
+  expect((await buscar('a')).length).toBeLessThanOrEqual(50);
+  expect(await buscar('enfermedad', 3)).toHaveLength(3);
+});
+
+test('el código exacto va primero y luego los que empiezan así', async () => {
+  const c = await clinica({ permisos: [422] });
+  await c.hacer(diagnosticos.agregar, {}, { CODIGO: 'zz1', DESCRIPCION: 'Cita por I10 de control' });
+  const hallados = await c.hacer(cie10.buscar, {}, { BUSCAR: 'I10' });
+  expect(hallados[0]?.CODIGO.startsWith('I10')).toBe(true);
+});
+
+test('la clínica agrega los suyos, los busca junto con el CIE-10 y los apaga', async () => {
+  const c = await clinica({ permisos: [422] });
+  await c.hacer(diagnosticos.agregar, {}, { CODIGO: 'q.01', DESCRIPCION: 'Quiropráctica de mantenimiento' });
+  expect(await c.hacer(cie10.buscar, {}, { BUSCAR: 'mantenimiento quiro' })).toEqual([
+    { CODIGO: 'Q01', DESCRIPCION: 'Quiropráctica de mantenimiento', PROPIO: 1 },
+  ]);
+  const [fila] = await c.hacer(diagnosticos.buscar, {}, {});
+  expect(fila).toEqual({ CODIGO: 'Q01', DESCRIPCION: 'Quiropráctica de mantenimiento', ACTIVO: 1, VERSION: 1 });
+  await c.hacer(diagnosticos.actualizar, { CODIGO: 'Q01' }, { DESCRIPCION: 'Quiropráctica', ACTIVO: 0, VERSION: 1 });
+  expect(await c.hacer(cie10.buscar, {}, { BUSCAR: 'quiro' })).toEqual([]);
+  expect(await c.hacer(diagnosticos.buscar, {}, {})).toEqual([]);
+  expect(await c.hacer(diagnosticos.buscar, {}, { INACTIVOS: 1 })).toHaveLength(1);
+  expect((await c.llamar(diagnosticos.actualizar, { CODIGO: 'Q01' }, { DESCRIPCION: 'Otra', VERSION: 1 })).status).toBe(409);
+  expect((await c.llamar(diagnosticos.actualizar, { CODIGO: 'NADA' }, { DESCRIPCION: 'Otra' })).status).toBe(404);
+});
+
+test('no se repiten códigos, ni propios ni del CIE-10, y otra clínica no ve los de esta', async () => {
+  const c = await clinica({ permisos: [422] });
+  await c.hacer(diagnosticos.agregar, {}, { CODIGO: 'PROPIO1', DESCRIPCION: 'Uno' });
+  expect(await c.llamar(diagnosticos.agregar, {}, { CODIGO: 'propio1', DESCRIPCION: 'Dos' })).toMatchObject({
+    status: 422,
+    message: 'Ya existe un diagnóstico con ese código',
+  });
+  expect(await c.llamar(diagnosticos.agregar, {}, { CODIGO: 'A01.0', DESCRIPCION: 'Tifoidea' })).toMatchObject({
+    message: 'El código ya existe en el CIE-10',
+  });
+  const larga = await c.llamar(diagnosticos.agregar, {}, { CODIGO: 'L', DESCRIPCION: 'x'.repeat(101) });
+  expect(larga).toMatchObject({ status: 422, data: { ERRORES: { DESCRIPCION: 'Debe tener máximo 100 caracteres' } } });
+  const otra = await clinica({ permisos: [] });
+  expect(await otra.hacer(cie10.buscar, {}, { BUSCAR: 'propio1' })).toEqual([]);
+  expect((await otra.llamar(diagnosticos.agregar, {}, { CODIGO: 'X', DESCRIPCION: 'Y' })).status).toBe(403);
+});
+
+test('la semilla se puede repetir y el archivo oficial va encima', async () => {
+  const { dueno } = await casa();
+  expect(await sembrarCie10(dueno)).toBe(0);
+  expect(
+    leerCie10('\ufeffCLAVE;NOMBRE\r\n"E11.9";"Diabetes mellitus tipo 2, sin complicación"\nI10;Hipertensión esencial\nbasura\n;x'),
+  ).toEqual([
+    { CODIGO: 'E119', DESCRIPCION: 'Diabetes mellitus tipo 2, sin complicación' },
+    { CODIGO: 'I10X', DESCRIPCION: 'Hipertensión esencial' },
+  ]);
+  expect(await ponerCie10(dueno, [{ CODIGO: 'Z999', DESCRIPCION: 'De prueba' }], true)).toBe(1);
+  expect(await ponerCie10(dueno, [{ CODIGO: 'Z999', DESCRIPCION: 'De prueba' }], true)).toBe(0);
+  await dueno.query(`delete from compartido.cie10 where "CODIGO" = 'Z999'`);
+});
+
+test('los códigos se leen con punto', () => {
+  expect(['E119', 'I10X', 'R69X', 'A09', 'PROPIO'].map(codigoLegible)).toEqual(['E11.9', 'I10', 'R69', 'A09', 'PROPIO']);
+});

@@ -1,0 +1,10 @@
+import { type Calculada, type Row, table } from '#kernel/server/table.ts';
+import { Diagnostico } from '../contract.ts';
+
+export const diagnosticos = table('diagnosticos', Diagnostico.shape, ['CODIGO']);
+
+declare module '#kernel/server/ctx.ts' {
+  interface DB {
+    diagnosticos: Row<typeof diagnosticos> & { busca: Calculada<string> };
+  }
+}

@@ -1,0 +1,239 @@
+// Evolution notes: list, editor, closing, addenda, paper, charts of vital signs and the patient's recurring diagnoses.
+import { z } from 'zod';
+import type { Clinica } from '#domain/sesion.ts';
+import { CALCULADOS, type CodigoSigno, SIGNOS } from '#domain/signos.ts';
+import { EnviarImpreso, llamadasImpreso, Mensaje } from '#kernel/impreso/define.ts';
+import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import {
+  archivo,
+  codigo,
+  entero,
+  fecha,
+  grupo,
+  hora,
+  html,
+  htmlOpcional,
+  type Kind,
+  lista,
+  medida,
+  momento,
+  notas,
+  opcion,
+  opcional,
+  siNo,
+  texto,
+  textoOpcional,
+  version,
+} from '#kernel/shared/fields.ts';
+import { SignosEditados, SignosTomados } from './signos.ts';
+
+export const Nota = z.object({
+  CODIGOPACIENTE: codigo('Paciente'),
+  CONSECUTIVO: codigo('Consecutivo'),
+  FECHA: fecha('Fecha'),
+  HORA: hora('Hora'),
+  CODIGOMEDICO: codigo('Médico'),
+  SUCURSAL: codigo('Sucursal'),
+  NOTA: html('Nota'),
+  CERRADA: siNo('Cerrada'),
+  VERSION: version(),
+});
+
+export const Diagnostico = z.object({ CODIGO: texto('Código', 10), DESCRIPCION: texto('Descripción', 255) });
+export type Diagnostico = z.output<typeof Diagnostico>;
+
+/** A diagnosis as it is sent: its code, alone or inside the row that the search gave. Dots are how people read it. */
+const codigoCie = z.unknown().transform((v) => {
+  const crudo = typeof v === 'object' && v !== null ? (v as { CODIGO?: unknown }).CODIGO : v;
+  return typeof crudo === 'string' ? crudo.trim().toUpperCase().replaceAll('.', '') : crudo;
+});
+const CodigoCie = codigoCie.pipe(texto('Diagnóstico', 10)) as unknown as Kind<string>;
+
+/** What the RIPS files ask of a consultation (Colombia); blanks take the defaults of 2 §9. */
+export const RipsConsulta = z.object({
+  TIPO_DX_PRINCIPAL: textoOpcional('Tipo de diagnóstico principal', 2),
+  CODIGO_CUPS: textoOpcional('Código de la consulta (CUPS)', 8),
+  FINALIDAD: textoOpcional('Finalidad de la consulta', 2),
+  CAUSA_EXTERNA: textoOpcional('Causa externa', 2),
+});
+export type RipsConsulta = z.output<typeof RipsConsulta>;
+export const RIPS_NUEVA: RipsConsulta = { TIPO_DX_PRINCIPAL: '1', CODIGO_CUPS: '890201', FINALIDAD: '10', CAUSA_EXTERNA: '13' };
+
+const SIN_DIAGNOSTICO = 'Debe agregar al menos un diagnóstico';
+/** What the editor sends: the note, its diagnoses in order, its vital signs and the close flag, in one form. */
+export const NotaEditada = (c: Clinica) =>
+  Nota.pick({ CODIGOMEDICO: true, NOTA: true, CERRADA: true, VERSION: true }).extend({
+    FECHA: opcional(Nota.shape.FECHA),
+    HORA: opcional(Nota.shape.HORA),
+    DIAGNOSTICOS: lista(CodigoCie, 50, [c.DIAGNOSTICO_OBLIGATORIO, SIN_DIAGNOSTICO]),
+    SIGNOS_VITALES: grupo(SignosEditados(c)),
+    ...(c.pais.rips ? { RIPS_CONSULTA: grupo(RipsConsulta) } : {}),
+  } as {
+    FECHA: Kind<string | null>;
+    HORA: Kind<string | null>;
+    DIAGNOSTICOS: z.ZodType<string[], unknown>;
+    SIGNOS_VITALES: ReturnType<typeof SignosEditados>;
+    RIPS_CONSULTA: z.ZodOptional<typeof RipsConsulta>;
+  });
+export type NotaEditada = z.output<ReturnType<typeof NotaEditada>>;
+
+export const NotaEnLista = Nota.omit({ NOTA: true, VERSION: true }).extend({
+  MEDICO: textoOpcional('Médico', 160),
+  SUCURSAL_NOMBRE: textoOpcional('Sucursal', 150),
+  RESUMEN: textoOpcional('Nota', 300),
+  DIAGNOSTICOS: z.array(Diagnostico),
+  ADDENDA: entero('Addenda'),
+});
+export type NotaEnLista = z.output<typeof NotaEnLista>;
+
+export const Addendum = z.object({
+  ID: codigo('Número'),
+  FECHA: momento('Fecha'),
+  USUARIO: textoOpcional('Autor', 160),
+  TEXTO: notas('Addendum', 20_000),
+});
+
+export const NotaCompleta = Nota.extend({
+  MEDICO: textoOpcional('Médico', 160),
+  SUCURSAL_NOMBRE: textoOpcional('Sucursal', 150),
+  DIAGNOSTICOS: z.array(Diagnostico),
+  SIGNOS_VITALES: SignosTomados.nullable(),
+  RIPS_CONSULTA: RipsConsulta.nullable(),
+  ADDENDA: z.array(Addendum),
+  CREADA: momento('Creada'),
+  USUARIO: textoOpcional('Creada por', 160),
+  /** When an open note closes by itself; when a closed one was closed. */
+  CIERRE: momento('Cierre'),
+});
+export type NotaCompleta = z.output<typeof NotaCompleta>;
+
+export const Plantilla = z.object({
+  FECHA: fecha('Fecha'),
+  HORA: hora('Hora'),
+  CODIGOMEDICO: opcional(codigo('Médico')),
+  NOTA: htmlOpcional('Nota'),
+  SIGNOS_VITALES: SignosTomados.nullable(),
+  DIAGNOSTICOS: z.array(Diagnostico),
+  RIPS_CONSULTA: RipsConsulta.nullable(),
+  RECURRENTES: z.array(Diagnostico),
+  ANTERIOR: NotaCompleta.nullable(),
+});
+
+export const PuntoDeSigno = z.object({
+  CONSECUTIVO: codigo('Nota'),
+  FECHA: fecha('Fecha'),
+  HORA: hora('Hora'),
+  /** Of a blood pressure, its systolic part. */
+  VALOR: medida('Valor', [-9_999_999, 9_999_999], 3),
+  DIASTOLICA: opcional(entero('Diastólica')),
+});
+export type PuntoDeSigno = z.output<typeof PuntoDeSigno>;
+
+const SIGNOS_GRAFICABLES = [...SIGNOS, ...CALCULADOS].map((s) => [s.CODIGO, s.NOMBRE] as const) as readonly (readonly [
+  CodigoSigno,
+  string,
+])[];
+const Rango = z.object({
+  CODIGOPACIENTE: codigo('Paciente'),
+  FECHA_INICIAL: fecha('Fecha inicial'),
+  FECHA_FINAL: fecha('Fecha final'),
+  SIGNO: opcion<CodigoSigno>('Signo', SIGNOS_GRAFICABLES),
+});
+const Grafica = { ...Rango.shape, IMAGEN: archivo('Gráfica', 35) };
+
+const paciente = { CODIGOPACIENTE: codigo('Paciente') };
+const una = { ...paciente, CONSECUTIVO: codigo('Nota') };
+const recurrente = { ...paciente, CODIGO: CodigoCie };
+const deTablero = ['/expediente/dashboard'] as const;
+const impresa = llamadasImpreso('/:CODIGOPACIENTE/:CONSECUTIVO', una, 151);
+
+export const notasEvolucion = contract('/expediente/notas_evolucion', {
+  obtener: get('/obtener/:CODIGOPACIENTE', {
+    permiso: 151,
+    params: paciente,
+    query: z.object({
+      BUSCAR: textoOpcional('Buscar', 100),
+      LIMITE: opcional(entero('Límite', [1, 500])),
+      PAGINA: opcional(entero('Página', [0, 100_000])),
+    }),
+    data: z.array(NotaEnLista),
+    expediente: 'CODIGOPACIENTE',
+  }),
+  obtener_uno: get('/obtener_uno/:CODIGOPACIENTE/:CONSECUTIVO', {
+    permiso: 107,
+    params: una,
+    data: NotaCompleta,
+    expediente: 'CODIGOPACIENTE',
+  }),
+  obtener_plantilla: get('/obtener_plantilla/:CODIGOPACIENTE', {
+    permiso: 106,
+    params: paciente,
+    data: Plantilla,
+    expediente: 'CODIGOPACIENTE',
+  }),
+  agregar: post('/agregar/:CODIGOPACIENTE', {
+    permiso: 106,
+    params: paciente,
+    body: NotaEditada,
+    data: z.object({ CONSECUTIVO: codigo(), VERSION: codigo(), CERRADA: siNo('Cerrada') }),
+    ok: 'La nota de evolución se guardó correctamente',
+    toca: deTablero,
+  }),
+  actualizar: post('/actualizar/:CODIGOPACIENTE/:CONSECUTIVO', {
+    permiso: 107,
+    params: una,
+    body: NotaEditada,
+    data: z.object({ CONSECUTIVO: codigo(), VERSION: codigo(), CERRADA: siNo('Cerrada') }),
+    ok: 'La nota de evolución se guardó correctamente',
+    toca: deTablero,
+  }),
+  puede_eliminar: get('/puede_eliminar/:CODIGOPACIENTE/:CONSECUTIVO', {
+    permiso: 108,
+    params: una,
+    data: SIN_DATOS,
+    ambos: true,
+    lee: true,
+  }),
+  eliminar: post('/eliminar/:CODIGOPACIENTE/:CONSECUTIVO', {
+    permiso: 108,
+    params: una,
+    body: z.object({ MOTIVO: textoOpcional('Motivo', 255) }),
+    data: SIN_DATOS,
+    ok: 'La nota de evolución se eliminó correctamente',
+    toca: deTablero,
+  }),
+  agregar_addendum: post('/agregar_addendum/:CODIGOPACIENTE/:CONSECUTIVO', {
+    permiso: 107,
+    params: una,
+    body: Addendum.pick({ TEXTO: true }),
+    data: Addendum,
+    ok: 'El addendum se agregó correctamente',
+  }),
+  ...impresa,
+  imprimir: { ...impresa.imprimir, expediente: 'CODIGOPACIENTE' },
+  obtener_signo_vital: post('/obtener_signo_vital', { permiso: 151, lee: true, body: Rango, data: z.array(PuntoDeSigno) }),
+  imprimir_grafica: post('/imprimir_grafica', { permiso: 151, lee: true, body: z.object(Grafica), data: ARCHIVO, archivo: true }),
+  enviar_grafica: post('/enviar_grafica', {
+    permiso: 151,
+    body: EnviarImpreso.safeExtend(Grafica),
+    data: Mensaje,
+    ok: 'El mensaje se envió a la bandeja de salida',
+  }),
+  obtener_diagnosticos_recurrentes: get('/obtener_diagnosticos_recurrentes/:CODIGOPACIENTE', {
+    permiso: 151,
+    params: paciente,
+    data: z.array(Diagnostico),
+  }),
+  agregar_diagnostico_recurrente: post('/agregar_diagnostico_recurrente/:CODIGOPACIENTE/:CODIGO', {
+    permiso: 151,
+    params: recurrente,
+    data: Diagnostico,
+    ok: 'El diagnóstico se agregó a los recurrentes',
+  }),
+  eliminar_diagnostico_recurrente: post('/eliminar_diagnostico_recurrente/:CODIGOPACIENTE/:CODIGO', {
+    permiso: 151,
+    params: recurrente,
+    data: SIN_DATOS,
+    ok: 'El diagnóstico se quitó de los recurrentes',
+  }),
+});

@@ -1,0 +1,48 @@
+import { restringidoAMedico, type Sesion } from '#domain/sesion.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+
+type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
+type UnaNota = { CERRADA: number; CODIGOMEDICO: number };
+
+/** Hours after which an open note closes by itself, counted from its creation (2 §4, §9). */
+export const HORAS_ABIERTA = 24;
+/** The code that may stand more than once in a list of diagnoses: illness, unspecified (2 §5.4). */
+export const REPETIBLE = 'R69X';
+
+/** Restricted doctors (1500, 1501) write only in their own records (2 §6). */
+export const esDelMedico = (s: Quien, n: Pick<UnaNota, 'CODIGOMEDICO'>): boolean =>
+  !restringidoAMedico(s) || n.CODIGOMEDICO === s.CODIGOMEDICO;
+
+export const medicoPermitido = (s: Quien, CODIGOMEDICO: number): Veredicto =>
+  esDelMedico(s, { CODIGOMEDICO }) || 'Solo puede registrar notas de evolución de su propio médico';
+
+export function puedeEditarNota(s: Quien, n: UnaNota): Veredicto {
+  if (!esDelMedico(s, n)) return 'No se pueden modificar notas de evolución que no corresponden con el usuario';
+  return n.CERRADA ? 'La nota de evolución está cerrada, no se puede modificar' : true;
+}
+
+export function puedeEliminarNota(s: Quien, n: UnaNota): Veredicto {
+  if (!esDelMedico(s, n)) return 'No se pueden eliminar notas de evolución que no corresponden con el usuario';
+  return n.CERRADA ? 'No se pueden eliminar notas de evolución cerradas' : true;
+}
+
+/** What is wrong in a closed note is corrected by adding to it; an open one is edited. */
+export function puedeAgregarAddendum(s: Quien, n: UnaNota): Veredicto {
+  if (!esDelMedico(s, n)) return 'No se pueden modificar notas de evolución que no corresponden con el usuario';
+  return n.CERRADA ? true : 'La nota de evolución sigue abierta: modifíquela en lugar de agregar un addendum';
+}
+
+export const DUPLICADO = 'El CIE10 seleccionado ya está agregado';
+/** May this code join the list? */
+export const puedeAgregarDiagnostico = (codigos: readonly string[], nuevo: string): Veredicto =>
+  nuevo === REPETIBLE || !codigos.includes(nuevo) || DUPLICADO;
+export function sinRepetir(codigos: readonly string[]): Veredicto {
+  const repetido = codigos.some((c, i) => puedeAgregarDiagnostico(codigos.slice(0, i), c) !== true);
+  return repetido ? DUPLICADO : true;
+}
+
+/** A note is of today or of the past, and not of before the patient was born. */
+export function verificarFechaNota(FECHA: string, hoy: string, FECHA_NACIMIENTO: string | null): Veredicto {
+  if (FECHA > hoy) return 'La fecha no puede ser posterior a la actual';
+  return !FECHA_NACIMIENTO || FECHA >= FECHA_NACIMIENTO || 'La fecha no puede ser anterior a la fecha de nacimiento';
+}

@@ -1,0 +1,204 @@
+// Writing notes: each save is the whole note, its diagnoses, its signs and its closing, in one transaction.
+import { sql } from 'kysely';
+import { aplicanSignos, calcular, leerTension } from '#domain/signos.ts';
+import { describirDiagnosticos } from '#features/diagnosticos/server/buscar.ts';
+import { bloqueado } from '#features/pacientes/server/paciente.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
+import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { type Diagnostico, type NotaEditada, RIPS_NUEVA, type RipsConsulta } from '../contract.ts';
+import { HORAS_ABIERTA, medicoPermitido, puedeEditarNota, sinRepetir, verificarFechaNota } from '../rules.ts';
+import { haySignos, type Signos, signosCapturados } from '../signos.ts';
+import './table.ts';
+
+interface Clave {
+  CODIGOPACIENTE: number;
+  CONSECUTIVO: number;
+}
+export interface FilaNota extends Clave {
+  CODIGOMEDICO: number;
+  FECHA: string;
+  HORA: string;
+  /** Effective: also when its 24 hours have passed. */
+  CERRADA: 0 | 1;
+  VERSION: number;
+}
+
+const VENCIDA = sql<boolean>`creado <= now() - make_interval(hours => ${HORAS_ABIERTA})`;
+/** Closes the notes whose 24 hours have passed, of one patient or of the whole clinic; nothing of them is validated. */
+export async function cerrarVencidas(ctx: Ctx, CODIGOPACIENTE: number | null = null): Promise<void> {
+  await sql`update notas_evolucion set "CERRADA" = 1, cerrada_el = creado + make_interval(hours => ${HORAS_ABIERTA}), cerrada_por = 0
+    where "CERRADA" = 0 and eliminado is null and ${VENCIDA} and (${CODIGOPACIENTE}::int is null or "CODIGOPACIENTE" = ${CODIGOPACIENTE})`.execute(
+    ctx.db,
+  );
+}
+
+/** The note's row, locked. Throws Rechazo 404. */
+export async function notaBloqueada(ctx: Ctx, { CODIGOPACIENTE, CONSECUTIVO }: Clave): Promise<FilaNota> {
+  const { rows } =
+    await sql<FilaNota>`select "CODIGOPACIENTE", "CONSECUTIVO", "CODIGOMEDICO", "FECHA", "HORA", nota_cerrada(n) as "CERRADA", "VERSION"
+    from notas_evolucion n where "CODIGOPACIENTE" = ${CODIGOPACIENTE} and "CONSECUTIVO" = ${CONSECUTIVO} and eliminado is null for update`.execute(
+      ctx.db,
+    );
+  if (!rows[0]) throw noExiste('La nota de evolución');
+  return rows[0];
+}
+
+interface Guardada {
+  CONSECUTIVO: number;
+  VERSION: number;
+  CERRADA: 0 | 1;
+}
+
+export async function agregarNota(ctx: Ctx, CODIGOPACIENTE: number, nota: NotaEditada): Promise<Guardada> {
+  await bloqueado(ctx, CODIGOPACIENTE);
+  await cerrarVencidas(ctx, CODIGOPACIENTE);
+  const FECHA = nota.FECHA ?? ctx.hoy;
+  const { FECHA_NACIMIENTO } = await exigirNota(ctx, CODIGOPACIENTE, { ...nota, FECHA });
+  const DIAGNOSTICOS = await describirDiagnosticos(ctx, nota.DIAGNOSTICOS);
+  const {
+    rows: [ultimo],
+  } = await sql<{
+    n: number;
+  }>`select coalesce(max("CONSECUTIVO"), 0) as n from notas_evolucion where "CODIGOPACIENTE" = ${CODIGOPACIENTE}`.execute(ctx.db);
+  const clave = { CODIGOPACIENTE, CONSECUTIVO: (ultimo?.n ?? 0) + 1 };
+  await ctx.db
+    .insertInto('notas_evolucion')
+    .values({
+      ...clave,
+      ...textosDe(nota.NOTA),
+      FECHA,
+      HORA: nota.HORA ?? ctx.ahora,
+      CODIGOMEDICO: nota.CODIGOMEDICO,
+      SUCURSAL: ctx.sesion.SUCURSAL,
+      CERRADA: 0,
+      VERSION: 1,
+    })
+    .execute();
+  await ponerPartes(ctx, clave, nota, DIAGNOSTICOS, aplicanSignos(FECHA_NACIMIENTO, ctx.hoy));
+  if (nota.CERRADA) await cerrar(ctx, clave);
+  return { CONSECUTIVO: clave.CONSECUTIVO, VERSION: 1, CERRADA: nota.CERRADA };
+}
+
+export async function actualizarNota(ctx: Ctx, clave: Clave, nota: NotaEditada): Promise<Guardada> {
+  await bloqueado(ctx, clave.CODIGOPACIENTE);
+  const antes = await notaBloqueada(ctx, clave);
+  exigir(puedeEditarNota(ctx.sesion, antes));
+  if (nota.VERSION !== null && nota.VERSION !== antes.VERSION)
+    throw new Rechazo(
+      'Otra persona guardó cambios en esta nota. Revise los datos actuales y guarde de nuevo',
+      { VERSION: antes.VERSION },
+      409,
+    );
+  const FECHA = nota.FECHA ?? antes.FECHA;
+  const { FECHA_NACIMIENTO } = await exigirNota(ctx, clave.CODIGOPACIENTE, { ...nota, FECHA });
+  const conocidos = await ctx.db
+    .selectFrom('notas_diagnosticos')
+    .select(['CODIGO', 'DESCRIPCION'])
+    .where('CODIGOPACIENTE', '=', clave.CODIGOPACIENTE)
+    .where('CONSECUTIVO', '=', clave.CONSECUTIVO)
+    .execute();
+  const DIAGNOSTICOS = await describirDiagnosticos(ctx, nota.DIAGNOSTICOS, conocidos);
+  const VERSION = antes.VERSION + 1;
+  await ctx.db
+    .updateTable('notas_evolucion')
+    .set({ ...textosDe(nota.NOTA), FECHA, HORA: nota.HORA ?? antes.HORA, CODIGOMEDICO: nota.CODIGOMEDICO, VERSION })
+    .where('CODIGOPACIENTE', '=', clave.CODIGOPACIENTE)
+    .where('CONSECUTIVO', '=', clave.CONSECUTIVO)
+    .execute();
+  await ponerPartes(ctx, clave, nota, DIAGNOSTICOS, aplicanSignos(FECHA_NACIMIENTO, ctx.hoy));
+  if (nota.CERRADA) await cerrar(ctx, clave);
+  return { CONSECUTIVO: clave.CONSECUTIVO, VERSION, CERRADA: nota.CERRADA };
+}
+
+/** What a note must be whoever writes it; answers what of the patient the rest of the save needs. */
+async function exigirNota(ctx: Ctx, CODIGOPACIENTE: number, nota: Pick<NotaEditada, 'CODIGOMEDICO' | 'DIAGNOSTICOS'> & { FECHA: string }) {
+  exigir(medicoPermitido(ctx.sesion, nota.CODIGOMEDICO));
+  exigir(sinRepetir(nota.DIAGNOSTICOS));
+  const { rows } = await sql<{ FECHA_NACIMIENTO: string | null; medico: boolean }>`select "FECHA_NACIMIENTO",
+    exists (select from medicos where "CODIGOMEDICO" = ${nota.CODIGOMEDICO} and eliminado is null) as medico
+    from pacientes where "CODIGOPACIENTE" = ${CODIGOPACIENTE}`.execute(ctx.db);
+  const { FECHA_NACIMIENTO = null, medico = false } = rows[0] ?? {};
+  if (!medico)
+    throw new Rechazo(`El ${ctx.sesion.clinica.ET_MEDICO.toLowerCase()} no existe`, {
+      ERRORES: { CODIGOMEDICO: 'Seleccione una opción válida' },
+    });
+  const v = verificarFechaNota(nota.FECHA, ctx.hoy, FECHA_NACIMIENTO);
+  if (v !== true) throw new Rechazo(v, { ERRORES: { FECHA: v } });
+  return { FECHA_NACIMIENTO };
+}
+
+function textosDe(NOTA: string): { NOTA: string; texto: string } {
+  const limpia = limpiarHtml(NOTA);
+  const texto = textoDe(limpia);
+  // What was only markup that is not let through is no note.
+  if (!texto && !/<img\b/.test(limpia))
+    throw new Rechazo('Debe llenar todos los campos requeridos', { ERRORES: { NOTA: 'Este campo es requerido' } });
+  return { NOTA: limpia, texto };
+}
+
+async function ponerPartes(ctx: Ctx, clave: Clave, nota: NotaEditada, diagnosticos: Diagnostico[], conSignos: boolean): Promise<void> {
+  await ctx.db
+    .deleteFrom('notas_diagnosticos')
+    .where('CODIGOPACIENTE', '=', clave.CODIGOPACIENTE)
+    .where('CONSECUTIVO', '=', clave.CONSECUTIVO)
+    .execute();
+  if (diagnosticos.length)
+    await ctx.db
+      .insertInto('notas_diagnosticos')
+      .values(diagnosticos.map((d, i) => ({ ...clave, ORDEN: i + 1, ...d })))
+      .execute();
+  if (conSignos) await ponerSignos(ctx, clave, nota.SIGNOS_VITALES);
+  if (nota.RIPS_CONSULTA) await ponerRips(ctx, clave, nota.RIPS_CONSULTA);
+}
+
+/**
+ * The signs as sent over those kept: signs that the clinic no longer uses stay as they were measured. Computed ones
+ * are always ours. Who measured is written anew only when a measure changes.
+ */
+async function ponerSignos(ctx: Ctx, clave: Clave, enviados: Partial<Signos>): Promise<void> {
+  const activos = signosCapturados(ctx.sesion.clinica).map((s) => s.CODIGO);
+  const antes = await ctx.db
+    .selectFrom('notas_signos')
+    .selectAll()
+    .where('CODIGOPACIENTE', '=', clave.CODIGOPACIENTE)
+    .where('CONSECUTIVO', '=', clave.CONSECUTIVO)
+    .executeTakeFirst();
+  const medidos = Object.fromEntries(activos.map((c) => [c, enviados[c] ?? null])) as Partial<Signos>;
+  if ('TENSION_ARTERIAL' in medidos) {
+    const tension = leerTension(medidos.TENSION_ARTERIAL);
+    medidos.TENSION_ARTERIAL = tension ? `${tension.sistolica}/${tension.diastolica}` : '';
+  }
+  const todos = { ...(antes as Partial<Signos> | undefined), ...medidos };
+  if (!antes && !haySignos(todos)) return;
+  if (antes && activos.every((c) => antes[c] === medidos[c])) return;
+  const valores = { ...medidos, ...calcular(todos) };
+  if (!antes)
+    await ctx.db
+      .insertInto('notas_signos')
+      .values({ ...clave, ...valores })
+      .execute();
+  else
+    await ctx.db
+      .updateTable('notas_signos')
+      .set({ ...valores, tomados: sql`now()`, tomados_por: sql`app_usuario()` as never })
+      .where('CODIGOPACIENTE', '=', clave.CODIGOPACIENTE)
+      .where('CONSECUTIVO', '=', clave.CONSECUTIVO)
+      .execute();
+}
+
+async function ponerRips(ctx: Ctx, clave: Clave, rips: RipsConsulta): Promise<void> {
+  const llenos = Object.fromEntries(Object.entries(rips).filter(([, v]) => v !== ''));
+  const valores: RipsConsulta = { ...RIPS_NUEVA, ...llenos };
+  await ctx.db
+    .insertInto('notas_rips')
+    .values({ ...clave, ...valores })
+    .onConflict((c) => c.columns(['cliente', 'CODIGOPACIENTE', 'CONSECUTIVO'] as never).doUpdateSet(valores))
+    .execute();
+}
+
+/** Last of a save: from here on the database itself refuses to touch the note. */
+async function cerrar(ctx: Ctx, { CODIGOPACIENTE, CONSECUTIVO }: Clave): Promise<void> {
+  await sql`update notas_evolucion set "CERRADA" = 1, cerrada_el = now(), cerrada_por = app_usuario()
+    where "CODIGOPACIENTE" = ${CODIGOPACIENTE} and "CONSECUTIVO" = ${CONSECUTIVO}`.execute(ctx.db);
+}

@@ -1,0 +1,118 @@
+// The note on paper: with the clinic's template where it has one, otherwise on its letterhead.
+import { codigoLegible } from '#features/diagnosticos/rules.ts';
+import { componer, ESTILO_PLANTILLA, incrustarImagenes, type Valores, valoresDe } from '#features/formatos_impresion/server/componer.ts';
+import { cabeza, estiloPapel, firmaDe, franja, marcas, pieDe } from '#features/formatos_impresion/server/membrete.ts';
+import { leerPapel, type Papel } from '#features/formatos_impresion/server/papel.ts';
+import { type Plantilla, plantillaPropia, registrarFuente } from '#features/formatos_impresion/server/propia.ts';
+import { impreso } from '#kernel/impreso/server.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { crudo, type Html, html } from '#kernel/server/hoja.ts';
+import { limpiarHtml } from '#kernel/server/html.ts';
+import { fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
+import type { NotaCompleta } from '../contract.ts';
+import { type SignoLeido, signosLeidos } from '../signos.ts';
+import { notaDe, ultimaNota } from './leer.ts';
+
+interface Para {
+  CODIGOPACIENTE: number;
+  CONSECUTIVO: number;
+  /** For a mail: the clinic may want its template on paper only. */
+  ENVIO?: boolean;
+}
+interface Datos {
+  nota: NotaCompleta;
+  texto: string;
+  papel: Papel;
+  plantilla: Plantilla | null;
+  signos: SignoLeido[];
+}
+
+export const hojaNota = impreso<Para, Datos>({
+  clave: 'notas_evolucion.nota',
+  async datos(ctx, { CODIGOPACIENTE, CONSECUTIVO, ENVIO = false }) {
+    const nota = await notaDe(ctx, CODIGOPACIENTE, CONSECUTIVO);
+    const [papel, plantilla, texto] = await Promise.all([
+      leerPapel(ctx, nota),
+      plantillaPropia(ctx, 'nota', { envio: ENVIO }),
+      incrustarImagenes(ctx, limpiarHtml(nota.NOTA)),
+    ]);
+    return { nota, texto, papel, plantilla, signos: signosLeidos(ctx.sesion.clinica, nota.SIGNOS_VITALES) };
+  },
+  nombre: ({ nota }) => `Nota de evolución ${nota.CODIGOPACIENTE}-${nota.CONSECUTIVO}`,
+  hoja: ({ plantilla }) => plantilla?.hoja ?? 'carta',
+  pagina: (d) => (d.plantilla ? componer(d.plantilla.PLANTILLA, valores(d)) : pagina(d)),
+  estilo: (d) => (d.plantilla ? ESTILO_PLANTILLA + d.plantilla.EXTRA : estiloPapel(d.papel, 'carta', pie(d)) + ESTILO),
+  pie,
+  asunto: ({ nota, papel }) => `Nota de evolución del ${fechaLarga(nota.FECHA)}, ${papel.clinica.nombre}`,
+  mensaje: ({ nota, papel }) =>
+    `Nota de evolución de ${papel.paciente.nombre} del ${fechaLarga(nota.FECHA)}. ${papel.medico.nombre}, ${papel.clinica.nombre}`,
+});
+
+function pie({ papel, nota }: Datos): string {
+  return pieDe(papel, `Nota de evolución ${nota.CONSECUTIVO}`);
+}
+
+function pagina({ nota, texto, papel, signos }: Datos): Html {
+  return html`<div class="pagina">${marcas(papel)}${cabeza(papel)}
+    ${franja(papel, nota.FECHA, [
+      ['Hora', nota.HORA],
+      ['Alergias', papel.paciente.alergias],
+    ])}
+    <h2 class="titulo">Nota de evolución${nota.CERRADA ? '' : html` <span class="rotulo">Abierta: puede cambiar hasta que se cierre</span>`}</h2>
+    ${signos.length ? html`<section class="signos">${signos.map(celda)}</section>` : ''}
+    <section class="texto">${crudo(texto)}</section>
+    ${
+      nota.DIAGNOSTICOS.length
+        ? html`<section class="junto"><h3>Diagnósticos</h3><table class="dx">${nota.DIAGNOSTICOS.map(
+            (d) => html`<tr><th>${codigoLegible(d.CODIGO)}</th><td>${d.DESCRIPCION}</td></tr>`,
+          )}</table></section>`
+        : ''
+    }
+    ${nota.ADDENDA.map(
+      (
+        a,
+      ) => html`<section class="addendum"><h3>Addendum ${a.ID}</h3><p class="rotulo">${fechaTexto(a.FECHA.slice(0, 10))}, ${a.FECHA.slice(11)} · ${a.USUARIO}</p>
+        ${a.TEXTO.split('\n').map((l) => html`<p>${l}</p>`)}</section>`,
+    )}
+    <div class="fin">${firmaDe(papel)}</div></div>`;
+}
+
+const celda = ({ signo, valor, clase }: SignoLeido): Html =>
+  html`<div><span class="rotulo">${signo.NOMBRE}</span><b class="num">${valor} <small>${signo.UNIDAD}</small></b>
+    ${clase && clase.nivel !== 'normal' ? html`<span class="rotulo">${clase.texto}</span>` : ''}</div>`;
+
+const ESTILO = `
+.titulo{margin:4mm 0 2mm;color:var(--tinta)}.titulo .rotulo{font-weight:400}
+.signos{display:grid;grid-template-columns:repeat(5,1fr);gap:1.6mm 4mm;border:.6pt solid #c9cec7;border-radius:1.5mm;padding:2mm 3mm;margin-bottom:3mm}
+.signos div{break-inside:avoid}.signos span{display:block}.signos b{display:block;line-height:1.3}.signos small{font-weight:400;font-size:.85em}
+.texto{line-height:1.5;overflow-wrap:anywhere}
+.dx th{width:16mm;border:0;padding:.5mm 0}.dx td{border:0;padding:.5mm 0}
+.addendum{border-left:1.1pt solid var(--tinta);padding-left:3mm;margin-top:3mm}
+.fin{margin-top:auto}`;
+
+const enLinea = (signos: readonly SignoLeido[]): string =>
+  signos.map(({ signo, valor }) => `${signo.NOMBRE} ${valor} ${signo.UNIDAD}`).join(' · ');
+
+/** What a template may name of a note. */
+function valores({ nota, texto, papel, signos }: Datos): Valores {
+  return {
+    ...valoresDe(papel, nota),
+    NOTA_NUMERO: String(nota.CONSECUTIVO),
+    NOTA_TEXTO: texto + nota.ADDENDA.map(addendumHtml).join(''),
+    NOTA_DIAGNOSTICOS: nota.DIAGNOSTICOS.length
+      ? String(html`<ul>${nota.DIAGNOSTICOS.map((d) => html`<li>${codigoLegible(d.CODIGO)} ${d.DESCRIPCION}</li>`)}</ul>`)
+      : '',
+    NOTA_SIGNOS: enLinea(signos),
+  };
+}
+const addendumHtml = (a: NotaCompleta['ADDENDA'][number]): string =>
+  String(
+    html`<p><b>Addendum ${a.ID}</b> (${fechaTexto(a.FECHA.slice(0, 10))}, ${a.FECHA.slice(11)}, ${a.USUARIO})</p>${a.TEXTO.split('\n').map((l) => html`<p>${l}</p>`)}`,
+  );
+
+/** Values of the patient's last note, for the preview of the template. */
+registrarFuente('nota', async (ctx: Ctx, CODIGOPACIENTE) => {
+  if (!ctx.sesion.permisos.has(151)) return null;
+  const nota = await ultimaNota(ctx, CODIGOPACIENTE);
+  return nota ? valores(await hojaNota.datos(ctx, nota)) : null;
+});

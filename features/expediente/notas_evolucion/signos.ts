@@ -1,0 +1,116 @@
+// Vital signs as a form takes them and as records answer them; notes, prenatal records and histories share both.
+import { z } from 'zod';
+import type { Clinica } from '#domain/sesion.ts';
+import {
+  CALCULADOS,
+  type CodigoCalculado,
+  type CodigoCapturado,
+  claseDe,
+  SIGNOS,
+  type Signo,
+  signosDe,
+  verificarTension,
+} from '#domain/signos.ts';
+import { type Kind, medida, momento, opcional, textoOpcional } from '#kernel/shared/fields.ts';
+
+/** MASA_MUSCULAR_KG and GRASA_VISCERAL have no bounds in the specification (2 §5.5); a number must still fit its column. */
+const SIN_COTA = [0, 9_999_999] as const;
+/** Longest blood pressure: 300/200, with the spaces that people put around the bar. */
+const LARGO_TENSION = 10;
+
+/** Whether the clinic uses a sign; a clinic that never chose uses all. */
+export const signoActivo = (c: Pick<Clinica, 'SIGNOS_VITALES'>, CODIGO: string): boolean =>
+  c.SIGNOS_VITALES.length === 0 || c.SIGNOS_VITALES.some((s) => s.CODIGO === CODIGO && s.ACTIVO === 1);
+
+/** The signs a clinic captures, in the order of the panel, with its ranges. */
+export const signosCapturados = (c: Clinica): readonly Signo<CodigoCapturado>[] =>
+  signosDe(c.pais, c.CUMPLIR_NORMA).filter((s) => signoActivo(c, s.CODIGO));
+/** The signs it shows computed. */
+export const signosCalculados = (c: Clinica): readonly Signo<CodigoCalculado>[] => CALCULADOS.filter((s) => signoActivo(c, s.CODIGO));
+
+const campoDeSigno = (s: Signo): Kind<number | null> | Kind<string> =>
+  s.CODIGO === 'TENSION_ARTERIAL' ? textoOpcional(s.NOMBRE, LARGO_TENSION) : medida(s.NOMBRE, s.rango ?? SIN_COTA, s.decimales, s.UNIDAD);
+
+type Medidas = { [C in Exclude<CodigoCapturado, 'TENSION_ARTERIAL'>]: Kind<number | null> } & { TENSION_ARTERIAL: Kind<string> };
+type Calculos = { [C in CodigoCalculado]: Kind<number | null> };
+const formaDe = (signos: readonly Signo[]) => Object.fromEntries(signos.map((s) => [s.CODIGO, campoDeSigno(s)]));
+
+/** Every captured sign, as columns and in answers. */
+export const Capturados = z.object(formaDe(SIGNOS) as unknown as Medidas);
+/** Captured and computed. */
+export const Signos = Capturados.extend(formaDe(CALCULADOS) as unknown as Calculos);
+export type Signos = z.output<typeof Signos>;
+/** Codes of all of them, captured first. */
+export const CODIGOS = Object.keys(Signos.shape) as (keyof Signos)[];
+
+/** As records answer them: who measured and when. */
+export const SignosTomados = Signos.extend({ TOMADOS: opcional(momento('Tomados')), TOMADOS_POR: textoOpcional('Tomados por', 160) });
+
+const porClinica = new WeakMap<Clinica, z.ZodType<Partial<z.output<typeof Capturados>>, unknown>>();
+/** What the panel sends in a clinic: only its active signs, with its ranges. */
+export function SignosEditados(c: Clinica): z.ZodType<Partial<z.output<typeof Capturados>>, unknown> {
+  let hecho = porClinica.get(c);
+  if (!hecho) {
+    const forma = z.object(formaDe(signosCapturados(c)) as unknown as Medidas);
+    hecho = forma.superRefine((v, ctx) => {
+      const tension = verificarTension(v.TENSION_ARTERIAL ?? '');
+      if (tension !== true) ctx.addIssue({ code: 'custom', path: ['TENSION_ARTERIAL'], message: tension });
+    }) as unknown as z.ZodType<Partial<z.output<typeof Capturados>>, unknown>;
+    porClinica.set(c, hecho);
+  }
+  return hecho;
+}
+
+const ABREVIADOS: Partial<Record<string, string>> = {
+  TENSION_ARTERIAL: 'TA',
+  FRECUENCIA_CARDIACA: 'FC',
+  FRECUENCIA_RESPIRATORIA: 'FR',
+  TEMPERATURA: 'Temp.',
+  SATURACION_OXIGENO: 'SpO₂',
+  GLUCEMIA_CAPILAR: 'Glucemia',
+  PERIMETRO_CINTURA: 'Cintura',
+};
+/** Order in which a line of signs is read. */
+const EN_LINEA = [
+  'TENSION_ARTERIAL',
+  'FRECUENCIA_CARDIACA',
+  'FRECUENCIA_RESPIRATORIA',
+  'TEMPERATURA',
+  'SATURACION_OXIGENO',
+  'PESO',
+  'TALLA',
+  'IMC',
+  'GLUCEMIA_CAPILAR',
+] as const;
+
+/** 'TA 138/86 · FC 76 · 78.4 kg · Glucemia 142 mg/dL': the usual signs that were measured, on one line. */
+export function lineaDeSignos(signos: Partial<Record<string, unknown>> | null): string {
+  if (!signos) return '';
+  return EN_LINEA.flatMap((codigo) => {
+    const valor = signos[codigo];
+    if (valor === null || valor === undefined || valor === '') return [];
+    const unidad = [...SIGNOS, ...CALCULADOS].find((s) => s.CODIGO === codigo)?.UNIDAD ?? '';
+    if (codigo === 'PESO' || codigo === 'TALLA') return `${valor} ${unidad}`;
+    if (codigo === 'IMC') return `IMC ${valor}`;
+    const conUnidad = ['TEMPERATURA', 'SATURACION_OXIGENO', 'GLUCEMIA_CAPILAR'].includes(codigo);
+    return `${ABREVIADOS[codigo]} ${valor}${conUnidad ? ` ${unidad}` : ''}`;
+  }).join(' · ');
+}
+
+/** Whether anything was measured. */
+export const haySignos = (signos: Partial<Record<string, unknown>>): boolean =>
+  SIGNOS.some(({ CODIGO }) => signos[CODIGO] !== null && signos[CODIGO] !== undefined && signos[CODIGO] !== '');
+
+export interface SignoLeido {
+  signo: Signo;
+  valor: string;
+  clase: ReturnType<typeof claseDe>;
+}
+/** The signs of a record that a clinic shows and that have a value, with their class: for paper and for reading. */
+export function signosLeidos(c: Clinica, signos: Partial<Record<string, unknown>> | null): SignoLeido[] {
+  return [...signosCapturados(c), ...signosCalculados(c)].flatMap((signo) => {
+    const valor = signos?.[signo.CODIGO];
+    if (valor === null || valor === undefined || valor === '') return [];
+    return [{ signo, valor: String(valor), clase: claseDe(signo.CODIGO, valor as number | string) }];
+  });
+}
