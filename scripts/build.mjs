@@ -6,6 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 
 process.env.NODE_ENV = 'production';
+// Application and server carry the same name of this build; a browser that holds an older one learns of it.
+process.env.GALENO_VERSION ??= `${JSON.parse(readFileSync('package.json', 'utf8')).version}-${Date.now().toString(36)}`;
 if (existsSync('web/index.html')) {
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
   await comprimir('dist/web');
@@ -27,3 +29,5 @@ async function comprimir(carpeta) {
     }),
   );
 }
+
+writeFileSync('dist/version', process.env.GALENO_VERSION);

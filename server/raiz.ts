@@ -12,9 +12,8 @@ export const RAIZ = buscar();
 export const MIGRACIONES = join(RAIZ, 'db/migrations');
 export const WEB = join(RAIZ, 'dist/web');
 
-/** Changes with every build: browsers that hold an older application learn of it. */
+/** The name of this build; browsers that hold an older application learn of it. */
 export function version(): string {
-  const { version: v } = JSON.parse(readFileSync(join(RAIZ, 'package.json'), 'utf8')) as { version: string };
-  const marca = join(RAIZ, 'dist/.prep');
-  return existsSync(marca) ? `${v}-${readFileSync(marca, 'utf8').slice(0, 10)}` : v;
+  const marca = join(RAIZ, 'dist/version');
+  return existsSync(marca) ? readFileSync(marca, 'utf8') : '';
 }

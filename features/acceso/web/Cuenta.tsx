@@ -1,0 +1,15 @@
+import { useDatos } from '#kernel/web/api.tsx';
+import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { acceso } from '../contract.ts';
+import { CuentaAbierta } from './Login.tsx';
+
+export default function Cuenta() {
+  const token = useDatos(acceso.get_subscription_token);
+  return (
+    <Pagina titulo="Mi cuenta" ancho="lectura">
+      <Cargando de={token}>
+        <CuentaAbierta token={token.data ?? ''} />
+      </Cargando>
+    </Pagina>
+  );
+}

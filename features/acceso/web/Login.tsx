@@ -1,0 +1,375 @@
+// Login, forgotten password, new password from the mail's link, and the subscription that is over.
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Campo, Formulario } from '#kernel/web/form.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { Logo } from '#kernel/web/marco.tsx';
+import { Falla, llamar } from '#kernel/web/red.ts';
+import { acceso, Claves, CONDICIONES, Entrada, type MiCuenta, Restablecer } from '../contract.ts';
+import { useCaptcha } from './captcha.ts';
+import type { Entrar } from './Puerta.tsx';
+import './acceso.css';
+
+type Modo = 'login' | 'reset_pass' | 'new_pass' | 'overdue' | 'cuenta';
+const CLIENTE = 'galeno.cliente';
+const USUARIO = 'galeno.usuario';
+const deEnlace = () => {
+  const [cliente = '', token = ''] = location.hash.slice(1).split('/');
+  return { CLIENT: decodeURIComponent(cliente), TOKEN: token };
+};
+
+export default function Login({ alEntrar }: { alEntrar: (s: Entrar) => void }) {
+  const [modo, setModo] = useState<Modo>(location.pathname === '/restablecer' && location.hash ? 'new_pass' : 'login');
+  const [cuenta, setCuenta] = useState('');
+  const [enLinea, setEnLinea] = useState(navigator.onLine);
+  useEffect(() => {
+    document.title = 'Galeno';
+    const ver = () => setEnLinea(navigator.onLine);
+    addEventListener('online', ver);
+    addEventListener('offline', ver);
+    return () => {
+      removeEventListener('online', ver);
+      removeEventListener('offline', ver);
+    };
+  }, []);
+  return (
+    <div className="acceso">
+      <main className="acceso-forma">
+        <p className="acceso-marca">
+          <Logo /> Galeno
+        </p>
+        <div className="acceso-centro">
+          {!enLinea ? (
+            <div className="columna">
+              <h1>No hay conexión a internet</h1>
+              <p className="sec">Revise la red de este equipo e intente de nuevo.</p>
+              <Boton primario onClick={() => location.reload()}>
+                Recargar
+              </Boton>
+            </div>
+          ) : modo === 'login' ? (
+            <FormaEntrada
+              alEntrar={alEntrar}
+              alVencer={(t) => {
+                setCuenta(t);
+                setModo('overdue');
+              }}
+              alOlvidar={() => setModo('reset_pass')}
+            />
+          ) : modo === 'reset_pass' ? (
+            <Olvido alVolver={() => setModo('login')} />
+          ) : modo === 'new_pass' ? (
+            <Nueva
+              alVolver={() => {
+                history.replaceState(null, '', '/');
+                setModo('login');
+              }}
+            />
+          ) : modo === 'overdue' ? (
+            <div className="columna">
+              <h1>Tu suscripción ha vencido</h1>
+              <p className="sec">Renuévela en su cuenta para volver a entrar. Sus datos están completos y a salvo.</p>
+              <Boton primario onClick={() => setModo('cuenta')}>
+                Mi cuenta
+              </Boton>
+              <Boton plano onClick={() => setModo('login')}>
+                Regresar
+              </Boton>
+            </div>
+          ) : (
+            <div className="columna">
+              <CuentaAbierta token={cuenta} />
+              <Boton onClick={() => setModo('overdue')}>Salir</Boton>
+            </div>
+          )}
+        </div>
+      </main>
+      <aside className="acceso-lado" aria-hidden="true">
+        <p className="lema">
+          La consulta completa,
+          <br />
+          con la vista en el paciente.
+        </p>
+        <ul>
+          <li>
+            <Icono n="agenda" />
+            Agenda que todos los escritorios ven al mismo tiempo
+          </li>
+          <li>
+            <Icono n="nota" />
+            Expediente y receta desde el teclado
+          </li>
+          <li>
+            <Icono n="caja" />
+            Caja, recibos y cortes en el mismo lugar
+          </li>
+        </ul>
+      </aside>
+    </div>
+  );
+}
+
+function Captcha({ c }: { c: ReturnType<typeof useCaptcha> }) {
+  return (
+    <div className={`captcha ${c.estado}`} role="status">
+      {c.estado === 'listo' ? (
+        <span className="palomita">
+          <Icono n="listo" t="s" />
+        </span>
+      ) : c.estado === 'error' ? (
+        <Icono n="alerta" />
+      ) : (
+        <span className="giro" />
+      )}
+      <span className="grow">
+        {c.estado === 'listo'
+          ? 'Verificado, no es un robot'
+          : c.estado === 'error'
+            ? 'No se pudo verificar'
+            : 'Verificando que no es un robot…'}
+      </span>
+      {c.estado === 'error' && c.ofrecer && (
+        <Boton chico onClick={c.otra}>
+          Recargar
+        </Boton>
+      )}
+    </div>
+  );
+}
+
+function FormaEntrada({
+  alEntrar,
+  alVencer,
+  alOlvidar,
+}: {
+  alEntrar: (s: Entrar) => void;
+  alVencer: (token: string) => void;
+  alOlvidar: () => void;
+}) {
+  const captcha = useCaptcha();
+  const [conCodigo, setConCodigo] = useState(false);
+  const [error, setError] = useState('');
+  const [ver, setVer] = useState(false);
+  const entrar = async (v: z.output<typeof Entrada>) => {
+    setError('');
+    try {
+      const { data } = await llamar(
+        acceso.login,
+        {},
+        {
+          ...v,
+          CAPTCHA: captcha.solucion,
+          USER_AGENT: navigator.userAgent,
+          PACIENTE: /\/patient\/(\d+)/.exec(location.pathname)?.[1] ?? '',
+        },
+      );
+      localStorage.setItem(CLIENTE, v.CLIENT);
+      localStorage.setItem(USUARIO, v.USER);
+      if (data.VENCIDA) alVencer(data.TOKEN ?? '');
+      else alEntrar(data as Entrar);
+      return true;
+    } catch (e) {
+      captcha.otra();
+      if (e instanceof Falla && (e.data as { TOTP?: number } | null)?.TOTP) setConCodigo(true);
+      setError((e as Error).message);
+      return false;
+    }
+  };
+  return (
+    <Formulario
+      schema={Entrada}
+      sinGuardia
+      alGuardar={entrar}
+      inicial={{
+        CLIENT: localStorage.getItem(CLIENTE) ?? '',
+        USER: localStorage.getItem(USUARIO) ?? '',
+        PASS: '',
+        CODIGO: '',
+        CAPTCHA: '',
+        USER_AGENT: '',
+        PACIENTE: '',
+        SUCURSAL: '',
+      }}
+    >
+      <div>
+        <h1>Iniciar sesión</h1>
+        <p className="sec">Use los datos que le dio su clínica.</p>
+      </div>
+      {error && (
+        <p className="resumen-errores" role="alert">
+          <Icono n="alerta" />
+          {error}
+        </p>
+      )}
+      <Campo nombre="CLIENT" autoComplete="organization" enfocar={!localStorage.getItem(CLIENTE)} />
+      <Campo nombre="USER" autoComplete="username" />
+      <Campo
+        nombre="PASS"
+        autoComplete="current-password"
+        {...(ver ? { tipo: 'search' as const } : {})}
+        enfocar={Boolean(localStorage.getItem(USUARIO))}
+        unidad={
+          <Boton
+            plano
+            chico
+            icono="ver"
+            aria-label={ver ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+            aria-pressed={ver}
+            onClick={() => setVer(!ver)}
+          />
+        }
+      />
+      {conCodigo && <Campo nombre="CODIGO" autoComplete="one-time-code" ayuda="El de su aplicación, o uno de recuperación" enfocar />}
+      <Captcha c={captcha} />
+      <Boton primario type="submit" disabled={captcha.estado !== 'listo'} atajo="↵">
+        Entrar
+      </Boton>
+      <button type="button" className="btn lnk centrado" onClick={alOlvidar}>
+        Olvidé mi contraseña
+      </button>
+    </Formulario>
+  );
+}
+
+function Olvido({ alVolver }: { alVolver: () => void }) {
+  const captcha = useCaptcha();
+  return (
+    <Formulario
+      schema={Restablecer}
+      sinGuardia
+      inicial={{ CLIENT: localStorage.getItem(CLIENTE) ?? '', USER: localStorage.getItem(USUARIO) ?? '', MAIL: '', CAPTCHA: '' }}
+      alGuardar={async (v: z.output<typeof Restablecer>) => {
+        try {
+          const { message } = await llamar(acceso.reset_pass, {}, { ...v, CAPTCHA: captcha.solucion });
+          avisar(message ?? '', 'bien');
+          alVolver();
+          return true;
+        } catch (e) {
+          captcha.otra();
+          avisar((e as Error).message, 'mal');
+          return false;
+        }
+      }}
+    >
+      <div>
+        <h1>Restablecer contraseña</h1>
+        <p className="sec">Le enviaremos un enlace al correo de su usuario.</p>
+      </div>
+      <Campo nombre="CLIENT" />
+      <Campo nombre="USER" />
+      <Campo nombre="MAIL" autoComplete="email" />
+      <Captcha c={captcha} />
+      <Boton primario type="submit" disabled={captcha.estado !== 'listo'}>
+        Enviar enlace
+      </Boton>
+      <Boton plano onClick={alVolver}>
+        Regresar
+      </Boton>
+    </Formulario>
+  );
+}
+
+/** The rules of a password, each ticked as it is met. */
+export const Condiciones = ({ clave }: { clave: string }) => (
+  <ul className="condiciones" aria-label="La contraseña">
+    {CONDICIONES.map(([r, texto]) => (
+      <li key={texto} className={r.test(clave) ? 'si' : ''}>
+        <Icono n={r.test(clave) ? 'listo' : 'noConfirmada'} t="s" />
+        {texto}
+      </li>
+    ))}
+  </ul>
+);
+function Nueva({ alVolver }: { alVolver: () => void }) {
+  return (
+    <Formulario
+      schema={Claves}
+      sinGuardia
+      inicial={{ NEW_PASS: '', REPEAT_PASS: '' }}
+      alGuardar={async (v: z.output<typeof Claves>) => {
+        try {
+          const { message } = await llamar(acceso.new_pass, {}, { ...v, ...deEnlace() });
+          avisar(message ?? '', 'bien');
+          alVolver();
+          return true;
+        } catch (e) {
+          avisar((e as Error).message, 'mal');
+          return false;
+        }
+      }}
+    >
+      {(f) => (
+        <>
+          <div>
+            <h1>Contraseña nueva</h1>
+          </div>
+          <Campo nombre="NEW_PASS" autoComplete="new-password" enfocar />
+          <Campo nombre="REPEAT_PASS" autoComplete="new-password" />
+          <Condiciones clave={String(f.watch('NEW_PASS') ?? '')} />
+          <Boton primario type="submit">
+            Cambiar contraseña
+          </Boton>
+          <Boton plano onClick={alVolver}>
+            Regresar
+          </Boton>
+        </>
+      )}
+    </Formulario>
+  );
+}
+
+/** The account page; it opens with its own token, also when nobody may enter. */
+export function CuentaAbierta({ token }: { token: string }) {
+  const [c, setC] = useState<z.output<typeof MiCuenta>>();
+  const [error, setError] = useState('');
+  useEffect(() => {
+    if (!token) return setError('No puede acceder a la configuración de la cuenta\nPor favor contacte al administrador');
+    llamar(acceso.mi_cuenta, {}, { TOKEN: token }).then(
+      (r) => setC(r.data),
+      (e: Error) => setError(e.message),
+    );
+  }, [token]);
+  if (error)
+    return (
+      <p className="resumen-errores" role="alert">
+        <Icono n="alerta" />
+        <span>
+          {error.split('\n').map((l) => (
+            <span key={l}>
+              {l}
+              <br />
+            </span>
+          ))}
+        </span>
+      </p>
+    );
+  if (!c) return null;
+  return (
+    <section className="sheet cuenta">
+      <h2>{c.NOMBRECLINICA}</h2>
+      <dl className="totales lado">
+        <div>
+          <dt>Plan</dt>
+          <dd>{c.CONTRATO || 'Básico'}</dd>
+        </div>
+        <div>
+          <dt>Vigencia</dt>
+          <dd className={c.VENCIDA ? 'red' : ''}>{c.VIGENCIA ? fechaTexto(c.VIGENCIA) : 'Sin vencimiento'}</dd>
+        </div>
+        <div>
+          <dt>Médicos activos</dt>
+          <dd className="num">
+            {c.MEDICOS_ACTIVOS} de {c.LIMITE_MEDICOS}
+          </dd>
+        </div>
+        <div>
+          <dt>Usuarios activos</dt>
+          <dd className="num">{c.USUARIOS_ACTIVOS}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+// The door: a held token opens the session, otherwise the login stands at whatever address was asked for.
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Sesion } from '#domain/sesion.ts';
+import { clienteDatos } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Logo } from '#kernel/web/marco.tsx';
+import { Vacio } from '#kernel/web/pagina.tsx';
+import { Falla, llamar, token } from '#kernel/web/red.ts';
+import { ContextoSesion, type SesionEnPantalla } from '#kernel/web/sesion.tsx';
+import { acceso } from '../contract.ts';
+import { sesionDe } from '../sesion.ts';
+import Login from './Login.tsx';
+
+const SUCURSAL = 'galeno.sucursal';
+const pacienteDeUrl = () => /\/patient\/(\d+)/.exec(location.pathname)?.[1] ?? '';
+export type Entrar = Parameters<typeof sesionDe>[0] & { TOKEN: string };
+
+export function Puerta({ children }: { children: ReactNode }) {
+  const [sesion, setSesion] = useState<Sesion | null>();
+  const [falla, setFalla] = useState<string>();
+
+  const recargar = useCallback(async (sucursal?: number) => {
+    const { data } = await llamar(
+      acceso.get_session,
+      {},
+      { TOKEN: '', SUCURSAL: sucursal ?? localStorage.getItem(SUCURSAL) ?? '', PACIENTE: pacienteDeUrl() },
+    );
+    localStorage.setItem(SUCURSAL, String(data.SUCURSAL));
+    setSesion(sesionDe(data));
+    if (sucursal) await clienteDatos.invalidateQueries();
+  }, []);
+  const abrir = useCallback(async () => {
+    setFalla(undefined);
+    if (!token.leer()) return setSesion(null);
+    try {
+      await recargar();
+    } catch (e) {
+      if (e instanceof Falla && e.status === 401) setSesion(null);
+      else setFalla((e as Error).message);
+    }
+  }, [recargar]);
+  useEffect(() => {
+    void abrir();
+  }, [abrir]);
+
+  const valor = useMemo<SesionEnPantalla | null>(
+    () =>
+      sesion
+        ? {
+            sesion,
+            recargar: async (s) => recargar(s).catch((e: Error) => avisar(e.message, 'mal')),
+            salir: async () => {
+              await llamar(acceso.logout).catch(() => {});
+              token.borrar();
+              localStorage.removeItem(SUCURSAL);
+              clienteDatos.clear();
+              location.assign('/');
+            },
+          }
+        : null,
+    [sesion, recargar],
+  );
+
+  if (falla)
+    return (
+      <Vacio
+        icono="alerta"
+        texto={navigator.onLine ? falla : 'No hay conexión a internet'}
+        accion={<Boton onClick={() => void abrir()}>Recargar</Boton>}
+      />
+    );
+  if (sesion === undefined)
+    return (
+      <div className="abriendo" role="status" aria-label="Abriendo Galeno">
+        <Logo t={40} />
+      </div>
+    );
+  if (!valor)
+    return (
+      <Login
+        alEntrar={({ TOKEN, ...s }) => {
+          token.guardar(TOKEN);
+          localStorage.setItem(SUCURSAL, String(s.SUCURSAL));
+          setSesion(sesionDe(s));
+        }}
+      />
+    );
+  return <ContextoSesion value={valor}>{children}</ContextoSesion>;
+}

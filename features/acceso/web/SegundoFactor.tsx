@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Datos } from '#kernel/shared/endpoint.ts';
+import { clave, texto } from '#kernel/shared/fields.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, Ficha } from '#kernel/web/controles.tsx';
+import { Campo, Formulario } from '#kernel/web/form.tsx';
+import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { acceso } from '../contract.ts';
+
+const Codigo = z.object({ CODIGO: texto('Código de verificación', 20) });
+const Actual = z.object({ CURRENT_PASS: clave('Contraseña actual') });
+
+export default function SegundoFactor() {
+  const estado = useDatos(acceso.get_session, {}, { fresco: 0 });
+  const [nuevo, setNuevo] = useState<Datos<typeof acceso.totp_nuevo>>();
+  const [codigos, setCodigos] = useState<string[]>();
+  const pedir = useGuardar(acceso.totp_nuevo, {}, { alHacer: setNuevo });
+  const activar = useGuardar(
+    acceso.totp_activar,
+    {},
+    {
+      alHacer: (d) => {
+        setCodigos(d.CODIGOS);
+        setNuevo(undefined);
+      },
+    },
+  );
+  const quitar = useGuardar(acceso.totp_desactivar);
+  return (
+    <Pagina
+      titulo="Segundo factor"
+      ancho="lectura"
+      junto={
+        estado.data?.TOTP ? (
+          <Ficha tono="ok" icono="listo">
+            Activo
+          </Ficha>
+        ) : (
+          <Ficha>Inactivo</Ficha>
+        )
+      }
+    >
+      <Cargando de={estado}>
+        <div className="columna" style={{ maxWidth: 460 }}>
+          <p className="sec">
+            Además de la contraseña, al entrar se pide un código de seis dígitos que cambia cada medio minuto en la aplicación de su
+            teléfono.
+          </p>
+          {codigos ? (
+            <section className="sheet cuenta">
+              <h2>Códigos de recuperación</h2>
+              <p className="sec">Guárdelos fuera de este equipo. Cada uno sirve una vez si pierde el teléfono; no se muestran de nuevo.</p>
+              <ul className="num">
+                {codigos.map((c) => (
+                  <li key={c}>
+                    <code>{c}</code>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : estado.data?.TOTP ? (
+            <Formulario
+              schema={Actual}
+              sinGuardia
+              inicial={{ CURRENT_PASS: '' }}
+              errores={quitar.errores}
+              alGuardar={async (v) => (await quitar.enviar(v)) !== undefined}
+            >
+              <Campo nombre="CURRENT_PASS" autoComplete="current-password" />
+              <Boton type="submit" peligro ocupado={quitar.enviando}>
+                Desactivar
+              </Boton>
+            </Formulario>
+          ) : nuevo ? (
+            <>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG our own server drew */}
+              <div className="qr" role="img" aria-label="Código QR para la aplicación" dangerouslySetInnerHTML={{ __html: nuevo.QR }} />
+              <p className="muted">
+                ¿No puede leerlo? Escriba esta clave: <code>{nuevo.SECRETO}</code>
+              </p>
+              <Formulario
+                schema={Codigo}
+                sinGuardia
+                inicial={{ CODIGO: '' }}
+                errores={activar.errores}
+                alGuardar={async (v) => (await activar.enviar(v)) !== undefined}
+              >
+                <Campo nombre="CODIGO" autoComplete="one-time-code" enfocar />
+                <Boton primario type="submit" ocupado={activar.enviando}>
+                  Activar
+                </Boton>
+              </Formulario>
+            </>
+          ) : (
+            <Boton primario icono="candado" ocupado={pedir.enviando} onClick={() => void pedir.enviar()}>
+              Activar el segundo factor
+            </Boton>
+          )}
+        </div>
+      </Cargando>
+    </Pagina>
+  );
+}

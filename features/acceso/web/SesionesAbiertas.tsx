@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import type { Datos } from '#kernel/shared/endpoint.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, Ficha } from '#kernel/web/controles.tsx';
+import { preguntar } from '#kernel/web/dialogo.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { Tabla } from '#kernel/web/tabla.tsx';
+import { sesiones } from '../contract.ts';
+
+type Abierta = Datos<typeof sesiones.obtener>[number];
+/** "Chrome en Windows" of a browser's long name. */
+const navegador = (ua: string) => {
+  const cual = /Edg\//.test(ua)
+    ? 'Edge'
+    : /Firefox\//.test(ua)
+      ? 'Firefox'
+      : /Chrome\//.test(ua)
+        ? 'Chrome'
+        : /Safari\//.test(ua)
+          ? 'Safari'
+          : 'Otro navegador';
+  const donde = /iPhone|iPad/.test(ua)
+    ? 'iOS'
+    : /Android/.test(ua)
+      ? 'Android'
+      : /Windows/.test(ua)
+        ? 'Windows'
+        : /Mac OS/.test(ua)
+          ? 'macOS'
+          : /Linux/.test(ua)
+            ? 'Linux'
+            : '';
+  return donde ? `${cual} en ${donde}` : cual;
+};
+
+export default function SesionesAbiertas() {
+  const yo = useSesion();
+  const CODIGOUSUARIO = Number(useParams().CODIGOUSUARIO ?? yo.CODIGOUSUARIO);
+  const datos = useDatos(sesiones.obtener, { CODIGOUSUARIO });
+  const [elegida, elegir] = useState<Abierta>();
+  const cerrar = useGuardar(sesiones.cerrar_sesion, {}, { alHacer: () => elegir(undefined) });
+  const alCerrar = async () => {
+    if (!elegida) return avisar('Debe seleccionar una sesión', 'mal');
+    if (
+      await preguntar({
+        titulo: 'Cerrar sesión',
+        texto: `¿Cerrar la sesión de ${navegador(elegida.USER_AGENT)}? Quien la use tendrá que entrar de nuevo.`,
+        si: 'Cerrar sesión',
+        peligro: true,
+      })
+    )
+      await cerrar.enviar({}, { ID: elegida.ID });
+  };
+  return (
+    <Pagina titulo="Mis sesiones" ancho="lectura">
+      <Tabla
+        nombre="Sesiones"
+        filas={datos.data}
+        cargando={datos.isPending}
+        error={datos.error?.message}
+        claveDe={(s) => s.ID}
+        seleccion={elegida}
+        alSeleccionar={elegir}
+        sinBusqueda
+        acciones={
+          <Boton chico icono="salir" onClick={alCerrar}>
+            Cerrar sesión
+          </Boton>
+        }
+        columnas={[
+          {
+            clave: 'USER_AGENT',
+            titulo: 'Navegador',
+            movil: 'titulo',
+            celda: (s) => (
+              <span className="row">
+                {navegador(s.USER_AGENT)}
+                {s.ACTUAL === 1 && <Ficha tono="brand">Esta sesión</Ficha>}
+              </span>
+            ),
+            valor: (s) => navegador(s.USER_AGENT),
+          },
+          { clave: 'USUARIO', titulo: 'Usuario' },
+          {
+            clave: 'FECHA',
+            titulo: 'Último uso',
+            celda: (s) => (
+              <span className="num">
+                {fechaTexto(s.FECHA.slice(0, 10))}, {s.FECHA.slice(11)}
+              </span>
+            ),
+            valor: (s) => s.FECHA,
+          },
+        ]}
+      />
+    </Pagina>
+  );
+}

@@ -1,0 +1,33 @@
+import { screens } from '#kernel/web/screens.ts';
+
+export default screens([
+  {
+    path: '/tools/change_pass',
+    titulo: 'Cambiar contraseña',
+    ocultaAdmin: true,
+    menu: { grupo: 'cuenta', icono: 'llave', orden: 1 },
+    lazy: () => import('./CambiarClave.tsx'),
+  },
+  {
+    path: '/tools/sessions',
+    titulo: 'Mis sesiones',
+    ocultaAdmin: true,
+    menu: { grupo: 'cuenta', icono: 'reloj', orden: 2 },
+    lazy: () => import('./SesionesAbiertas.tsx'),
+  },
+  {
+    path: '/tools/second-factor',
+    titulo: 'Segundo factor',
+    ocultaAdmin: true,
+    menu: { grupo: 'cuenta', icono: 'candado', orden: 3 },
+    lazy: () => import('./SegundoFactor.tsx'),
+  },
+  {
+    path: '/tools/subscription',
+    titulo: 'Mi cuenta',
+    permiso: 502,
+    menu: { grupo: 'cuenta', icono: 'cartera', orden: 4 },
+    lazy: () => import('./Cuenta.tsx'),
+  },
+  { path: '/restablecer', titulo: 'Restablecer contraseña', redirige: '/' },
+]);

@@ -1,0 +1,157 @@
+// The browser's half of engine 2: filters drawn from the report's own description, table, totals, print and Excel.
+import { useState } from 'react';
+import { z } from 'zod';
+import { formatear } from '#domain/dinero.ts';
+import { fechaTexto } from '../shared/dates.ts';
+import { contract, get, post } from '../shared/endpoint.ts';
+import type { Arbol } from '../shared/form.ts';
+import { useDatos } from '../web/api.tsx';
+import { avisar } from '../web/avisos.tsx';
+import { Boton, Entrada, EntradaFecha, Seleccion } from '../web/controles.tsx';
+import { abrirArchivo, guardarArchivoLocal } from '../web/imprimir.tsx';
+import { Esqueleto, Pagina, Vacio } from '../web/pagina.tsx';
+import { useClinica } from '../web/sesion.tsx';
+import { Tabla } from '../web/tabla.tsx';
+import { type CampoDescrito, DefinicionReporte, Resultado } from './define.ts';
+
+export const reportes = contract('/reportes', {
+  definiciones: get('/definiciones', { permiso: 'sesion', data: z.array(DefinicionReporte) }),
+});
+type R = z.output<typeof Resultado>;
+const llamada = (que: 'obtener' | 'imprimir' | 'descargar', accion: string) =>
+  contract('/reportes', {
+    [`${que}${accion}`]: post(`/${que}${accion}` as '/x', { permiso: 'sesion', lee: true, data: Resultado, body: z.looseObject({}) }),
+  })[`${que}${accion}`]!;
+
+/** A report by its action: /report/… and the till's corte de caja share it. */
+export function PantallaReporte({ accion, volver }: { accion: string; volver?: string }) {
+  const { data: definiciones, error } = useDatos(reportes.definiciones);
+  const d = definiciones?.find((x) => x.accion === accion);
+  if (error) return <Vacio icono="alerta" texto={error.message} />;
+  if (!definiciones) return <Esqueleto />;
+  if (!d) return <Vacio icono="candado" texto="Sin permisos para ver esta pantalla" />;
+  return <Abierto key={accion} d={d} {...(volver ? { volver } : {})} />;
+}
+function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
+  const clinica = useClinica();
+  const inicial = Object.fromEntries(d.filtros.map((f) => [f.clave, f.defecto ?? '']));
+  const [filtros, setFiltros] = useState<Arbol>(inicial);
+  const [pedidos, pedir] = useState<Arbol>(inicial);
+  const completos = d.filtros.every((f) => !f.requerido || String(pedidos[f.clave] ?? '') !== '');
+  const datos = useDatos(llamada('obtener', d.accion), {}, { query: pedidos, si: completos });
+  const r = datos.data as R | undefined;
+  const exigir = (hacer: () => void) =>
+    d.filtros.some((f) => f.requerido && !filtros[f.clave]) ? avisar('Todos los campos con requeridos', 'mal') : hacer();
+  const pintar = (c: CampoDescrito, v: unknown) =>
+    v === null || v === ''
+      ? ''
+      : c.tipo === 'importe'
+        ? formatear(Number(v), clinica.pais)
+        : c.tipo === 'fecha'
+          ? fechaTexto(String(v))
+          : c.opciones
+            ? (c.opciones.find(([o]) => o === v)?.[1] ?? String(v))
+            : String(v);
+  const der = (c: CampoDescrito) => ['importe', 'entero', 'medida'].includes(c.tipo);
+  return (
+    <Pagina
+      titulo={d.titulo}
+      {...(volver ? { volver } : {})}
+      acciones={
+        <>
+          <Boton icono="imprimir" onClick={() => exigir(() => void abrirArchivo(llamada('imprimir', d.accion), {}, filtros, 'reporte'))}>
+            PDF
+          </Boton>
+          <Boton
+            icono="descargar"
+            onClick={() => exigir(() => void guardarArchivoLocal(llamada('descargar', d.accion), {}, filtros, 'reporte'))}
+          >
+            Excel
+          </Boton>
+        </>
+      }
+    >
+      <form
+        className="barra-tabla filtros-reporte"
+        onSubmit={(e) => {
+          e.preventDefault();
+          exigir(() => pedir({ ...filtros }));
+        }}
+      >
+        {d.filtros.map((f) => (
+          <div className="field" key={f.clave}>
+            <label htmlFor={`f-${f.clave}`}>{f.etiqueta}</label>
+            <Filtro f={f} valor={filtros[f.clave]} alCambiar={(v) => setFiltros({ ...filtros, [f.clave]: v })} />
+          </div>
+        ))}
+        <Boton primario type="submit" icono="buscar">
+          Generar
+        </Boton>
+      </form>
+      <div className="columna">
+        <Tabla
+          nombre={d.titulo}
+          filas={r?.resultado.map((f, i) => ({ ...f, _n: i }) as Record<string, unknown>)}
+          cargando={datos.isPending}
+          error={datos.error?.message}
+          claveDe={(f) => Number(f._n)}
+          columnas={d.columnas.map((c, i) => ({
+            clave: c.clave,
+            titulo: c.etiqueta,
+            derecha: der(c),
+            celda: (f: Record<string, unknown>) => pintar(c, f[c.clave]),
+            movil: i === 0 ? ('titulo' as const) : ('linea' as const),
+          }))}
+          pie={
+            r &&
+            d.totales.length > 0 &&
+            r.resultado.length > 0 && (
+              <dl className="totales">
+                {d.columnas
+                  .filter((c) => d.totales.includes(c.clave))
+                  .map((c) => (
+                    <div key={c.clave}>
+                      <dt>{c.etiqueta}</dt>
+                      <dd className="num">{pintar(c, r.totales[c.clave])}</dd>
+                    </div>
+                  ))}
+              </dl>
+            )
+          }
+        />
+        {r && r.resumen.length > 0 && (
+          <div className="resumenes">
+            {r.resumen.map((s) => (
+              <section className="sheet" key={s.titulo}>
+                <h2>{s.titulo}</h2>
+                <dl className="totales lado">
+                  {s.filas.map(([k, v]) => (
+                    <div key={k}>
+                      <dt>{k}</dt>
+                      <dd className="num">{formatear(v, clinica.pais)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+        )}
+      </div>
+    </Pagina>
+  );
+}
+function Filtro({ f, valor, alCambiar }: { f: CampoDescrito; valor: unknown; alCambiar: (v: string) => void }) {
+  const id = `f-${f.clave}`;
+  if (f.opciones)
+    return (
+      <Seleccion
+        id={id}
+        opciones={f.opciones.map(([v, texto]) => ({ valor: v, texto }))}
+        valor={String(valor ?? '')}
+        alCambiar={alCambiar}
+        {...(f.requerido ? {} : { vacio: 'Todos' })}
+      />
+    );
+  if (f.tipo === 'fecha') return <EntradaFecha id={id} valor={String(valor ?? '')} alCambiar={alCambiar} />;
+  return <Entrada id={id} value={String(valor ?? '')} onChange={(e) => alCambiar(e.target.value)} />;
+}

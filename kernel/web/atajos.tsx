@@ -1,0 +1,73 @@
+// Shortcuts: screens add theirs while they are open; "?" lists them all.
+import { useEffect, useState } from 'react';
+import { Dialogo } from './dialogo.tsx';
+
+interface Atajo {
+  tecla: string;
+  texto: string;
+  hacer: () => void;
+}
+const vivos = new Map<string, Atajo>();
+const GENERALES: [string, string][] = [
+  ['Ctrl K', 'Buscar paciente'],
+  ['Ctrl ↵', 'Guardar el formulario'],
+  ['Esc', 'Cerrar el diálogo o la lista'],
+  ['↑ ↓', 'Moverse por tablas y listas'],
+  ['?', 'Mostrar esta ayuda'],
+];
+
+/** Keys without Ctrl work where nobody is typing and no dialog is open. */
+export function useAtajos(atajos: readonly Atajo[]): void {
+  useEffect(() => {
+    for (const a of atajos) vivos.set(a.tecla.toLowerCase(), a);
+    return () => {
+      for (const a of atajos) if (vivos.get(a.tecla.toLowerCase()) === a) vivos.delete(a.tecla.toLowerCase());
+    };
+  }, [atajos]);
+}
+const escribiendo = (t: EventTarget | null) =>
+  t instanceof HTMLElement && (t.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName));
+
+export function AyudaAtajos() {
+  const [abierta, abrir] = useState(false);
+  useEffect(() => {
+    const tecla = (e: KeyboardEvent) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || escribiendo(e.target) || document.querySelector('[role=dialog],[role=alertdialog]')) return;
+      if (e.key === '?') {
+        e.preventDefault();
+        abrir(true);
+        return;
+      }
+      const a = vivos.get(e.key.toLowerCase());
+      if (a) {
+        e.preventDefault();
+        a.hacer();
+      }
+    };
+    const pedida = () => abrir(true);
+    addEventListener('keydown', tecla);
+    addEventListener('galeno:atajos', pedida);
+    return () => {
+      removeEventListener('keydown', tecla);
+      removeEventListener('galeno:atajos', pedida);
+    };
+  }, []);
+  const filas = [
+    ...[...vivos.values()].map((a) => [a.tecla.length === 1 ? a.tecla.toUpperCase() : a.tecla, a.texto] as [string, string]),
+    ...GENERALES,
+  ];
+  return (
+    <Dialogo titulo="Atajos del teclado" abierto={abierta} alCerrar={() => abrir(false)} ancho="s">
+      <dl className="atajos">
+        {filas.map(([t, x]) => (
+          <div key={t + x}>
+            <dt>
+              <kbd>{t}</kbd>
+            </dt>
+            <dd>{x}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialogo>
+  );
+}

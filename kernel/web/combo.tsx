@@ -1,0 +1,241 @@
+// Search and choose: patients, diagnoses, medicines, doctors. Typing searches, arrows choose, Enter takes, Esc closes.
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { Entrada } from './controles.tsx';
+
+export interface ComboProps<T> {
+  /** Answers the options for what was typed; may be remote. */
+  buscar: (texto: string, signal: AbortSignal) => Promise<readonly T[]> | readonly T[];
+  claveDe: (o: T) => string | number;
+  /** One line of text of an option: what the field shows once it is taken. */
+  textoDe: (o: T) => string;
+  /** How an option looks in the list. */
+  pintar?: (o: T, palabras: string) => ReactNode;
+  alElegir: (o: T) => void;
+  /** What the field shows when nobody is typing. */
+  valor?: string;
+  alVaciar?: () => void;
+  etiqueta: string;
+  placeholder?: string;
+  /** Searches from so many letters on; 0 offers at once. */
+  desde?: number;
+  /** Empties after taking one: for lists of chips. */
+  vaciaAlElegir?: boolean;
+  /** Last row of the list, also when nothing was found: "Registrar paciente «…»". */
+  pie?: (texto: string) => { texto: string; hacer: () => void } | undefined;
+  id?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  deshabilitado?: boolean;
+  ref?: Ref<HTMLInputElement>;
+  enfocar?: boolean;
+  alSalir?: () => void;
+}
+const LIMITE = 50;
+
+export function Combo<T>(c: ComboProps<T>) {
+  const [texto, setTexto] = useState<string | null>(null);
+  const [opciones, setOpciones] = useState<readonly T[]>([]);
+  const [activa, setActiva] = useState(0);
+  const [estado, setEstado] = useState<'quieto' | 'buscando' | 'listo' | 'fallo'>('quieto');
+  const id = useId();
+  const caja = useRef<HTMLDivElement>(null);
+  const abierto = texto !== null && (texto.length >= (c.desde ?? 1) || estado === 'listo');
+  const { buscar, desde = 1 } = c;
+  const buscarRef = useRef(buscar);
+  buscarRef.current = buscar;
+
+  useEffect(() => {
+    if (texto === null || texto.trim().length < desde) {
+      setOpciones([]);
+      setEstado('quieto');
+      return;
+    }
+    const control = new AbortController();
+    setEstado('buscando');
+    const reloj = setTimeout(
+      async () => {
+        try {
+          const xs = await buscarRef.current(texto.trim(), control.signal);
+          if (control.signal.aborted) return;
+          setOpciones(xs.slice(0, LIMITE));
+          setActiva(0);
+          setEstado('listo');
+        } catch (e) {
+          if ((e as Error).name !== 'AbortError') setEstado('fallo');
+        }
+      },
+      texto ? 120 : 0,
+    );
+    return () => {
+      clearTimeout(reloj);
+      control.abort();
+    };
+  }, [texto, desde]);
+
+  const pie = texto !== null && estado !== 'buscando' ? c.pie?.(texto.trim()) : undefined;
+  const total = opciones.length + (pie ? 1 : 0);
+  const tomar = (i: number) => {
+    const o = opciones[i];
+    if (o !== undefined) {
+      setTexto(c.vaciaAlElegir ? '' : null);
+      setOpciones([]);
+      setEstado('quieto');
+      c.alElegir(o);
+    } else if (pie && i === opciones.length) {
+      setTexto(null);
+      pie.hacer();
+    }
+  };
+  const tecla = (e: KeyboardEvent) => {
+    if (e.key === 'ArrowDown' || e.key === 'ArrowUp') {
+      e.preventDefault();
+      if (texto === null) setTexto('');
+      else if (total) setActiva((a) => (a + (e.key === 'ArrowDown' ? 1 : total - 1)) % total);
+    } else if (e.key === 'Enter' && texto !== null && !e.ctrlKey && !e.metaKey) {
+      // While the answer is on its way Enter waits for it instead of sending the form.
+      e.preventDefault();
+      if (estado === 'listo') tomar(activa);
+    } else if (e.key === 'Escape' && texto !== null) {
+      e.stopPropagation();
+      setTexto(null);
+    } else if (e.key === 'Home' || e.key === 'End') setActiva(e.key === 'Home' ? 0 : Math.max(0, total - 1));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving the whole of it closes the list
+    <div
+      className="combo"
+      ref={caja}
+      onBlur={(e) => {
+        if (!caja.current?.contains(e.relatedTarget)) {
+          setTexto(null);
+          c.alSalir?.();
+        }
+      }}
+    >
+      <Entrada
+        {...(c.ref ? { ref: c.ref } : {})}
+        icono="buscar"
+        role="combobox"
+        aria-expanded={abierto}
+        aria-controls={`${id}l`}
+        aria-autocomplete="list"
+        autoComplete="off"
+        aria-label={c.etiqueta}
+        {...(c.id ? { id: c.id } : {})}
+        {...(c['aria-describedby'] ? { 'aria-describedby': c['aria-describedby'] } : {})}
+        aria-invalid={c['aria-invalid']}
+        aria-activedescendant={abierto && total ? `${id}o${activa}` : undefined}
+        disabled={c.deshabilitado}
+        placeholder={c.placeholder ?? c.etiqueta}
+        // biome-ignore lint/a11y/noAutofocus: asked for where a dialog opens to be typed in
+        autoFocus={c.enfocar}
+        value={texto ?? c.valor ?? ''}
+        onChange={(e) => {
+          setTexto(e.target.value);
+          if (e.target.value === '') c.alVaciar?.();
+        }}
+        onFocus={(e) => e.target.select()}
+        onClick={() => {
+          if (desde === 0) setTexto((t) => t ?? '');
+        }}
+        onKeyDown={tecla}
+        unidad={
+          estado === 'buscando' ? (
+            <span className="giro" aria-hidden="true" />
+          ) : estado === 'listo' && abierto ? (
+            `${opciones.length}${opciones.length === LIMITE ? '+' : ''} resultados`
+          ) : undefined
+        }
+      />
+      {abierto && estado !== 'quieto' && (
+        <div className="flota combo-lista">
+          <div role="listbox" id={`${id}l`} aria-label={c.etiqueta}>
+            {opciones.map((o, i) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field; aria-activedescendant points here
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+              <div
+                key={c.claveDe(o)}
+                id={`${id}o${i}`}
+                role="option"
+                aria-selected={i === activa}
+                className={`op${i === activa ? ' on' : ''}`}
+                ref={(n) => {
+                  if (i === activa) n?.scrollIntoView({ block: 'nearest' });
+                }}
+                onMouseDown={(e) => e.preventDefault()}
+                onMouseMove={() => setActiva(i)}
+                onClick={() => tomar(i)}
+              >
+                {c.pintar ? c.pintar(o, texto) : c.textoDe(o)}
+              </div>
+            ))}
+            {pie && (
+              // biome-ignore lint/a11y/useFocusableInteractive: as above
+              // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+              <div
+                id={`${id}o${opciones.length}`}
+                role="option"
+                aria-selected={activa === opciones.length}
+                className={`op pie${activa === opciones.length ? ' on' : ''}`}
+                onMouseDown={(e) => e.preventDefault()}
+                onClick={() => tomar(opciones.length)}
+              >
+                {pie.texto}
+              </div>
+            )}
+          </div>
+          {estado === 'listo' && opciones.length === 0 && (
+            <p className="nada" role="status">
+              No hay resultados
+            </p>
+          )}
+          {estado === 'fallo' && (
+            <p className="nada" role="alert">
+              No se pudieron cargar los datos del campo {c.etiqueta}
+            </p>
+          )}
+          {opciones.length === LIMITE && <p className="nada">Siga escribiendo para ver menos resultados</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** The words of a search marked in a text. */
+export function Resaltado({ texto, palabras }: { texto: string; palabras: string }) {
+  const base = plano(texto);
+  const marcas: [number, number][] = [];
+  // Folding may change lengths (ligatures); then nothing is marked rather than something wrong.
+  if (base.length === texto.length)
+    for (const p of plano(palabras)
+      .split(/\s+/)
+      .filter((x) => x.length > 1)) {
+      const i = base.indexOf(p);
+      if (i >= 0) marcas.push([i, i + p.length]);
+    }
+  marcas.sort((a, b) => a[0] - b[0]);
+  const partes: ReactNode[] = [];
+  let fin = 0;
+  for (const [a, b] of marcas) {
+    if (a < fin) continue;
+    partes.push(texto.slice(fin, a), <mark key={a}>{texto.slice(a, b)}</mark>);
+    fin = b;
+  }
+  return (
+    <>
+      {partes}
+      {texto.slice(fin)}
+    </>
+  );
+}
+/** Filters a list held in memory by words in any order, accents or not. */
+export function filtrar<T>(lista: readonly T[], texto: string, de: (o: T) => string): T[] {
+  const palabras = plano(texto).split(/\s+/).filter(Boolean);
+  return palabras.length === 0
+    ? [...lista]
+    : lista.filter((o) => {
+        const t = plano(de(o));
+        return palabras.every((p) => t.includes(p));
+      });
+}

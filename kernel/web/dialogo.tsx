@@ -1,0 +1,169 @@
+// Dialogs, and questions that are asked with one line: if (await preguntar({...})) …
+import { Dialog } from '@base-ui/react/dialog';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { fechaTexto } from '../shared/dates.ts';
+import { Boton } from './controles.tsx';
+import { Icono } from './icons.tsx';
+
+export interface DialogoProps {
+  titulo: string;
+  abierto: boolean;
+  alCerrar: () => void;
+  children: ReactNode;
+  ancho?: 's' | 'm' | 'l' | 'xl';
+  pie?: ReactNode;
+  descripcion?: string;
+}
+/** A dialog: a sheet in the middle, the whole screen on phones. Esc and the cross close it. */
+export function Dialogo({ titulo, abierto, alCerrar, children, ancho = 'm', pie, descripcion }: DialogoProps) {
+  const caja = useRef<HTMLDivElement>(null);
+  // The first field takes the focus, not the cross that stands before it.
+  const primero = () =>
+    caja.current?.querySelector<HTMLElement>('[data-foco], input:not([type=hidden]):not(:disabled), textarea, select, [role=textbox]') ??
+    caja.current;
+  return (
+    <Dialog.Root
+      open={abierto}
+      onOpenChange={(si) => {
+        if (!si) alCerrar();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="velo" />
+        <Dialog.Popup ref={caja} className={`dialogo ${ancho}`} initialFocus={() => primero() as HTMLElement}>
+          <header>
+            <Dialog.Title className="t">{titulo}</Dialog.Title>
+            <Dialog.Close className="btn g ic sm" aria-label="Cerrar">
+              <Icono n="cerrar" />
+            </Dialog.Close>
+          </header>
+          {descripcion && <Dialog.Description className="dialogo-desc">{descripcion}</Dialog.Description>}
+          <div className="cuerpo">{children}</div>
+          {pie && <footer>{pie}</footer>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface Pregunta {
+  titulo: string;
+  texto?: ReactNode;
+  si?: string;
+  no?: string;
+  peligro?: boolean;
+  soloCerrar?: boolean;
+  responder: (si: boolean) => void;
+}
+let pregunta: Pregunta | null = null;
+const oyentes = new Set<() => void>();
+const poner = (p: Pregunta | null) => {
+  pregunta = p;
+  for (const o of oyentes) o();
+};
+/** Asks yes or no. */
+export const preguntar = (p: Omit<Pregunta, 'responder'>): Promise<boolean> =>
+  new Promise((r) =>
+    poner({
+      ...p,
+      responder: (si) => {
+        poner(null);
+        r(si);
+      },
+    }),
+  );
+/** Says something that must be read. */
+export const informar = (titulo: string, texto: ReactNode): Promise<boolean> =>
+  preguntar({ titulo, texto, soloCerrar: true, si: 'Entendido' });
+export const confirmarSalida = (): Promise<boolean> =>
+  preguntar({
+    titulo: 'Cambios sin guardar',
+    texto: '¿Seguro que desea salir sin guardar cambios?',
+    si: 'Salir sin guardar',
+    no: 'Seguir editando',
+    peligro: true,
+  });
+export const confirmarEliminar = (que: string, texto?: ReactNode): Promise<boolean> =>
+  preguntar({ titulo: 'Eliminar', texto: texto ?? `¿Seguro que desea eliminar ${que}?`, si: 'Eliminar', peligro: true });
+
+/** Lives once in the application; shows whatever is asked. */
+export function Preguntas() {
+  const p = useSyncExternalStore(
+    (o) => {
+      oyentes.add(o);
+      return () => oyentes.delete(o);
+    },
+    () => pregunta,
+  );
+  return (
+    <Dialogo
+      titulo={p?.titulo ?? ''}
+      abierto={p !== null}
+      alCerrar={() => p?.responder(false)}
+      ancho="s"
+      pie={
+        p && (
+          <>
+            {!p.soloCerrar && <Boton onClick={() => p.responder(false)}>{p.no ?? 'No'}</Boton>}
+            <Boton {...(p.peligro ? { peligro: true } : { primario: true })} data-foco onClick={() => p.responder(true)}>
+              {p.si ?? 'Sí'}
+            </Boton>
+          </>
+        )
+      }
+    >
+      <div className="sec">{p?.texto}</div>
+    </Dialogo>
+  );
+}
+
+interface Conflicto {
+  MENSAJE?: string;
+  TIPO?: string;
+  HORA?: string;
+  PACIENTE?: string;
+  MOTIVO?: string;
+  SUCURSAL?: string | number;
+  NOMBRECOMPLETO?: string;
+}
+/** The conflicts a save answered, and the question whether to go on. */
+export function preguntarConflictos(conflictos: unknown, registro: boolean, si?: string): Promise<boolean> {
+  const renglon = (c: Conflicto | string, i: number) =>
+    typeof c === 'string' ? (
+      <li key={c}>{c}</li>
+    ) : (
+      <li key={`${c.TIPO}${c.HORA}${i}`}>
+        {c.MENSAJE ?? (
+          <>
+            <b>{c.TIPO}</b>
+            {c.HORA && <span className="num"> {c.HORA}</span>} {c.PACIENTE || c.MOTIVO}
+            {c.SUCURSAL && <span className="muted"> · {c.SUCURSAL}</span>}
+          </>
+        )}
+      </li>
+    );
+  const texto = Array.isArray(conflictos) ? (
+    <ul className="lista">{(conflictos as Conflicto[]).map(renglon)}</ul>
+  ) : (
+    Object.entries((conflictos ?? {}) as Record<string, Conflicto[]>).map(([dia, xs]) => (
+      <section key={dia}>
+        <h3>{fechaTexto(dia)}</h3>
+        <ul className="lista">{xs.map(renglon)}</ul>
+      </section>
+    ))
+  );
+  return preguntar({
+    titulo: registro ? 'Posible registro duplicado' : 'Conflicto de horario',
+    texto: (
+      <>
+        <p>
+          {registro
+            ? 'Ya existen registros que coinciden con estos datos. ¿Desea guardar de todas formas?'
+            : 'El horario de la cita entra en conflicto con otras citas o eventos. ¿Seguro que desea agendarla?'}
+        </p>
+        {texto}
+      </>
+    ),
+    si: si ?? (registro ? 'Sí, Guardar' : 'Sí, agendar'),
+  });
+}

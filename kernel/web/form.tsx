@@ -1,0 +1,441 @@
+// Forms: the contract's own schema validates, a field takes label, kind, length and message from it, layout is JSX.
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { Controller, type FieldValues, FormProvider, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { campoDe, type Campo as Descripcion } from '../shared/fields.ts';
+import { erroresDe } from '../shared/verdict.ts';
+import { avisar } from './avisos.tsx';
+import { useBorrador, useGuardia } from './borrador.ts';
+import { Boton, Casilla, type Eleccion, Entrada, EntradaFecha, Interruptor, Seleccion } from './controles.tsx';
+import { Icono } from './icons.tsx';
+
+type Valores = Record<string, unknown>;
+interface Contexto {
+  schema: z.ZodType | undefined;
+  soloLectura: boolean;
+  guardadoEn: Date | undefined;
+}
+const ContextoForm = createContext<Contexto>({ schema: undefined, soloLectura: false, guardadoEn: undefined });
+
+interface FormularioProps {
+  schema: z.ZodType;
+  inicial: Valores;
+  /** Gets what the schema gives, not what was typed. `cual` is the value of the button that sent it. */
+  alGuardar: (valor: never, cual: string) => unknown;
+  children: ReactNode | ((f: UseFormReturn<FieldValues>) => ReactNode);
+  /** Refusals of the server by field. */
+  errores?: Record<string, string>;
+  soloLectura?: boolean;
+  /** Name of the draft kept on the device. */
+  borrador?: string | undefined;
+  /** Leaves without asking: for dialogs that close by themselves. */
+  sinGuardia?: boolean;
+  id?: string;
+  className?: string;
+}
+const aplanar = (e: object, ruta = ''): [string, string][] =>
+  Object.entries(e).flatMap(([k, v]) =>
+    v && typeof v === 'object' && 'message' in v && typeof v.message === 'string' && 'type' in v
+      ? [[ruta + k, v.message] as [string, string]]
+      : v && typeof v === 'object' && k !== 'ref'
+        ? aplanar(v, `${ruta}${k}.`)
+        : [],
+  );
+
+/** Validates on blur and at submit with the very rule the server uses; focuses the first wrong field; Ctrl+Enter sends. */
+export function Formulario({
+  schema,
+  inicial,
+  alGuardar,
+  children,
+  errores,
+  soloLectura = false,
+  borrador,
+  sinGuardia,
+  id,
+  className,
+}: FormularioProps) {
+  const guardado = useBorrador<Valores>(borrador);
+  const esquema = useRef(schema);
+  esquema.current = schema;
+  const resolver: Resolver<FieldValues> = async (valores) => {
+    const r = await esquema.current.safeParseAsync(valores);
+    if (r.success) return { values: r.data as FieldValues, errors: {} };
+    const errors: Record<string, unknown> = {};
+    for (const i of r.error.issues) {
+      const ruta = i.path.map(String);
+      let nodo = errors as Record<string, unknown>;
+      ruta.forEach((p, n) => {
+        if (n === ruta.length - 1) nodo[p] ??= { type: 'regla', message: i.message };
+        else {
+          nodo[p] ??= {};
+          nodo = nodo[p] as Record<string, unknown>;
+        }
+      });
+    }
+    return { values: {}, errors: errors as never };
+  };
+  const f = useForm<FieldValues>({
+    defaultValues: { ...inicial, ...(guardado.inicial?.valor ?? {}) },
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: true,
+  });
+  const { isDirty, isSubmitting, errors } = f.formState;
+  const enviado = useRef(false);
+  useGuardia(!sinGuardia && !soloLectura && (isDirty || Boolean(guardado.inicial)) && !enviado.current && !isSubmitting);
+
+  useEffect(() => {
+    const { unsubscribe } = f.watch((v) => guardado.guardar(v));
+    return unsubscribe;
+  }, [f, guardado.guardar]);
+  useEffect(() => {
+    for (const [campo, message] of Object.entries(errores ?? {})) f.setError(campo, { type: 'servidor', message });
+    const primero = Object.keys(errores ?? {})[0];
+    if (primero) f.setFocus(primero);
+  }, [errores, f]);
+
+  const enviar = (cual: string) =>
+    f.handleSubmit(
+      async (v) => {
+        enviado.current = true;
+        const r = await alGuardar(v as never, cual);
+        if (r === undefined || r === false) enviado.current = false;
+        else guardado.olvidar();
+      },
+      (malos) => {
+        const lista = aplanar(malos);
+        avisar(erroresDe(lista.map(([ruta, message]) => ({ path: [ruta], message }))).message, 'mal');
+      },
+    );
+  const caja = useRef<HTMLFormElement>(null);
+  const resumen = f.formState.submitCount > 0 ? aplanar(errors) : [];
+  return (
+    <ContextoForm value={{ schema, soloLectura, guardadoEn: guardado.guardadoEn }}>
+      <FormProvider {...f}>
+        <form
+          ref={caja}
+          id={id}
+          className={`formulario ${className ?? ''}`}
+          noValidate
+          aria-busy={isSubmitting}
+          onSubmit={(e) => {
+            e.preventDefault();
+            e.stopPropagation();
+            void enviar(((e.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.value ?? '')();
+          }}
+          onKeyDown={(e) => {
+            if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
+              e.preventDefault();
+              e.stopPropagation();
+              const b =
+                caja.current?.ownerDocument.querySelector<HTMLButtonElement>(`button.p[type=submit]${id ? `[form="${id}"]` : ''}`) ??
+                caja.current?.querySelector<HTMLButtonElement>('button.p[type=submit]');
+              caja.current?.requestSubmit(b?.form === caja.current ? b : undefined);
+            }
+          }}
+        >
+          {guardado.inicial && (
+            <div className="nota-borrador" role="status">
+              <Icono n="info" />
+              <span className="grow">
+                Se recuperó lo que escribió el{' '}
+                {guardado.inicial.en.toLocaleString('es-MX', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })} y no
+                se guardó.
+              </span>
+              <Boton
+                chico
+                plano
+                onClick={() => {
+                  f.reset(inicial);
+                  guardado.olvidar();
+                }}
+              >
+                Descartar
+              </Boton>
+            </div>
+          )}
+          {resumen.length > 0 && (
+            <div className="resumen-errores" role="alert">
+              <Icono n="alerta" />
+              <div>
+                <b>{erroresDe(resumen.map(([r, message]) => ({ path: [r], message }))).message}</b>
+                <ul>
+                  {resumen.slice(0, 6).map(([ruta, message]) => (
+                    <li key={ruta}>
+                      <button type="button" className="btn lnk" onClick={() => f.setFocus(ruta)}>
+                        {etiquetaDe(schema, ruta)}: {message}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </div>
+          )}
+          {typeof children === 'function' ? children(f as never) : children}
+        </form>
+      </FormProvider>
+    </ContextoForm>
+  );
+}
+
+/** The schema at a dotted path. */
+function en(schema: z.ZodType, ruta: string): z.ZodType | undefined {
+  let s = schema as z.ZodType | undefined;
+  for (const p of ruta.split('.')) {
+    while (s && !campoDe(s)) {
+      const def = (
+        s as unknown as {
+          _zod: { def: { type: string; innerType?: z.ZodType; out?: z.ZodType; shape?: Record<string, z.ZodType>; element?: z.ZodType } };
+        }
+      )._zod.def;
+      if (def.type === 'object') {
+        s = def.shape?.[p];
+        break;
+      }
+      if (def.type === 'array') {
+        s = def.element;
+        break;
+      }
+      s = def.innerType ?? def.out;
+    }
+  }
+  return s;
+}
+const etiquetaDe = (schema: z.ZodType, ruta: string): string => campoDe(en(schema, ruta))?.etiqueta ?? ruta;
+
+export interface CampoProps {
+  nombre: string;
+  etiqueta?: ReactNode;
+  ayuda?: ReactNode;
+  unidad?: ReactNode;
+  /** For codes of other tables: the choices. */
+  opciones?: readonly Eleccion[];
+  vacio?: string;
+  soloLectura?: boolean;
+  /** Columns of the grid it spans. */
+  ancho?: 1 | 2 | 3 | 'todo';
+  filas?: number;
+  placeholder?: string;
+  autoComplete?: string;
+  enfocar?: boolean;
+  tipo?: 'password' | 'email' | 'tel' | 'search';
+  /** Draws the control itself; gets value, change and ids for label and error. */
+  control?: (c: ControlDeCampo) => ReactNode;
+  min?: string;
+  max?: string;
+}
+export interface ControlDeCampo {
+  id: string;
+  valor: unknown;
+  alCambiar: (v: unknown) => void;
+  alSalir: () => void;
+  ref: (n: HTMLElement | null) => void;
+  invalido: boolean;
+  describe: string | undefined;
+  deshabilitado: boolean;
+  etiqueta: string;
+}
+
+export function Campo(p: CampoProps) {
+  const { schema, soloLectura } = useContext(ContextoForm);
+  const d = schema ? campoDe(en(schema, p.nombre)) : undefined;
+  const id = useId();
+  const fijo = soloLectura || p.soloLectura || false;
+  return (
+    <Controller
+      name={p.nombre}
+      render={({ field, fieldState: { error } }) => {
+        const etiqueta = typeof p.etiqueta === 'string' ? p.etiqueta : (d?.etiqueta ?? p.nombre);
+        const c: ControlDeCampo = {
+          id,
+          valor: field.value,
+          alCambiar: field.onChange,
+          alSalir: field.onBlur,
+          ref: field.ref,
+          invalido: Boolean(error),
+          describe: error ? `${id}e` : p.ayuda ? `${id}a` : undefined,
+          deshabilitado: fijo,
+          etiqueta,
+        };
+        if (d?.tipo === 'siNo' && !p.control)
+          return (
+            <div className={`field ancho-${p.ancho ?? 1}`}>
+              <Interruptor valor={Number(field.value) === 1} alCambiar={(si) => field.onChange(si ? 1 : 0)} disabled={fijo}>
+                {p.etiqueta ?? etiqueta}
+              </Interruptor>
+              {p.ayuda && <p className="ayuda">{p.ayuda}</p>}
+            </div>
+          );
+        return (
+          <div className={`field ancho-${p.ancho ?? 1}${error ? ' mal' : ''}`}>
+            <label htmlFor={id}>
+              {p.etiqueta ?? etiqueta}
+              {d?.requerido && !fijo && <i aria-hidden="true"> *</i>}
+            </label>
+            {p.control ? p.control(c) : <Control d={d} c={c} p={p} />}
+            {error?.message ? (
+              <p className="error" id={`${id}e`}>
+                {error.message}
+              </p>
+            ) : p.ayuda ? (
+              <p className="ayuda" id={`${id}a`}>
+                {p.ayuda}
+              </p>
+            ) : null}
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeCampo; p: CampoProps }) {
+  const comunes = {
+    id: c.id,
+    'aria-invalid': c.invalido || undefined,
+    'aria-describedby': c.describe,
+    'aria-required': d?.requerido || undefined,
+    ...(p.placeholder ? { placeholder: p.placeholder } : {}),
+    ...(p.autoComplete ? { autoComplete: p.autoComplete } : {}),
+  };
+  const valor = c.valor === null || c.valor === undefined ? '' : String(c.valor);
+  if (p.opciones || d?.tipo === 'opcion') {
+    const opciones = p.opciones ?? d!.opciones!.map(([v, texto]) => ({ valor: v, texto }));
+    return (
+      <Seleccion
+        {...comunes}
+        ref={c.ref}
+        disabled={c.deshabilitado}
+        opciones={opciones}
+        valor={valor}
+        alCambiar={c.alCambiar}
+        onBlur={c.alSalir}
+        {...(p.vacio !== undefined
+          ? { vacio: p.vacio }
+          : !d?.requerido || valor === ''
+            ? { vacio: d?.requerido ? 'Seleccione…' : '' }
+            : {})}
+      />
+    );
+  }
+  switch (d?.tipo) {
+    case 'fecha':
+      return (
+        <EntradaFecha
+          {...comunes}
+          ref={c.ref}
+          valor={valor}
+          alCambiar={c.alCambiar}
+          alSalir={c.alSalir}
+          readOnly={c.deshabilitado}
+          {...(p.min ? { min: p.min } : {})}
+          {...(p.max ? { max: p.max } : {})}
+        />
+      );
+    case 'notas':
+      return (
+        <textarea
+          {...comunes}
+          ref={c.ref}
+          className="inp area"
+          rows={p.filas ?? 4}
+          maxLength={d.max}
+          readOnly={c.deshabilitado}
+          value={valor}
+          onChange={c.alCambiar}
+          onBlur={c.alSalir}
+        />
+      );
+    case 'importe':
+    case 'medida':
+    case 'entero':
+      return (
+        <Entrada
+          {...comunes}
+          ref={c.ref}
+          derecha={d.tipo === 'importe'}
+          inputMode="decimal"
+          autoComplete="off"
+          readOnly={c.deshabilitado}
+          value={valor}
+          unidad={p.unidad ?? d.unidad}
+          onChange={(e) => c.alCambiar(e.target.value.replace(',', '.'))}
+          onBlur={c.alSalir}
+        />
+      );
+    default:
+      return (
+        <Entrada
+          {...comunes}
+          ref={c.ref}
+          readOnly={c.deshabilitado}
+          value={valor}
+          {...(d?.max ? { maxLength: d.max } : {})}
+          unidad={p.unidad}
+          type={
+            p.tipo ??
+            (d?.tipo === 'clave'
+              ? 'password'
+              : d?.tipo === 'hora'
+                ? 'time'
+                : d?.tipo === 'correo'
+                  ? 'email'
+                  : d?.tipo === 'telefono'
+                    ? 'tel'
+                    : 'text')
+          }
+          onChange={c.alCambiar}
+          onBlur={c.alSalir}
+          // biome-ignore lint/a11y/noAutofocus: only where a screen opens to be typed in
+          autoFocus={p.enfocar}
+        />
+      );
+  }
+}
+/** A checkbox inside a form, for lists. */
+export function CampoCasilla({ nombre, children }: { nombre: string; children: ReactNode }) {
+  return (
+    <Controller
+      name={nombre}
+      render={({ field }) => (
+        <Casilla valor={Number(field.value) === 1} alCambiar={(si) => field.onChange(si ? 1 : 0)}>
+          {children}
+        </Casilla>
+      )}
+    />
+  );
+}
+
+/** Fields side by side, as many columns as fit. */
+export const Rejilla = ({ children, min = 220 }: { children: ReactNode; min?: number }) => (
+  <div className="rejilla" style={{ '--min': `${min}px` } as React.CSSProperties}>
+    {children}
+  </div>
+);
+export const Seccion = ({ titulo, children, nota }: { titulo: string; children: ReactNode; nota?: ReactNode }) => (
+  <section className="seccion">
+    <header>
+      <h2>{titulo}</h2>
+      {nota && <p className="muted">{nota}</p>}
+    </header>
+    <div>{children}</div>
+  </section>
+);
+/** The bar at the foot of a page's form: draft sign at the left, buttons at the right. */
+export function BarraGuardar({ children }: { children: ReactNode }) {
+  const { guardadoEn } = useContext(ContextoForm);
+  return (
+    <div className="barra-guardar">
+      {guardadoEn && (
+        <span className="borrador">
+          <Icono n="listo" t="s" />
+          <b>Borrador guardado</b>{' '}
+          <span className="muted">{guardadoEn.toLocaleTimeString('es-MX', { hour: '2-digit', minute: '2-digit' })}, en este equipo</span>
+        </span>
+      )}
+      <span className="grow" />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// Print and send: one PDF for the printer, the mail and WhatsApp.
+import { useState } from 'react';
+import { EnviarImpreso } from '../impreso/define.ts';
+import type { Call } from '../shared/endpoint.ts';
+import type { Arbol } from '../shared/form.ts';
+import { avisar } from './avisos.tsx';
+import { Boton } from './controles.tsx';
+import { Dialogo } from './dialogo.tsx';
+import { Campo, Formulario, Rejilla } from './form.tsx';
+import { bajar, Falla, llamar } from './red.ts';
+
+const POPUPS = 'Por favor permita las ventanas emergentes para ver el archivo';
+/** Opens a file in a window of its own; the window opens with the click, so that nothing blocks it, and waits there. */
+export async function abrirArchivo(call: Call, params?: Arbol, cuerpo?: Arbol, que = 'archivo'): Promise<void> {
+  const ventana = open('', '_blank');
+  if (!ventana) return avisar(POPUPS, 'mal');
+  const reloj = setTimeout(() => avisar(`Se está generando el ${que} por favor espere unos segundos`), 1_000);
+  try {
+    const { blob } = await bajar(call, params, cuerpo);
+    ventana.location.href = URL.createObjectURL(blob);
+  } catch (e) {
+    ventana.close();
+    avisar(e instanceof Falla && e.message ? e.message : `Ocurrió un error al generar el ${que}`, 'mal');
+  } finally {
+    clearTimeout(reloj);
+  }
+}
+/** Saves a file on the device: Excel, mostly. */
+export async function guardarArchivoLocal(call: Call, params?: Arbol, cuerpo?: Arbol, que = 'archivo'): Promise<void> {
+  const reloj = setTimeout(() => avisar(`Se está generando el ${que} por favor espere unos segundos`), 1_000);
+  try {
+    const { blob, nombre } = await bajar(call, params, cuerpo);
+    const a = document.createElement('a');
+    a.href = URL.createObjectURL(blob);
+    a.download = nombre;
+    a.click();
+    setTimeout(() => URL.revokeObjectURL(a.href), 60_000);
+  } catch (e) {
+    avisar(e instanceof Falla && e.message ? e.message : `Ocurrió un error al generar el ${que}`, 'mal');
+  } finally {
+    clearTimeout(reloj);
+  }
+}
+
+interface Destino {
+  MAIL?: string;
+  TCEL_LADA?: string;
+  TCELULAR?: string;
+}
+interface EnviarProps {
+  titulo?: string;
+  abierto: boolean;
+  alCerrar: () => void;
+  enviar: Call;
+  params: Arbol;
+  destino: Destino;
+}
+/** Mail or WhatsApp: the patient's address is there already and may be kept when it is changed. */
+export function EnviarDialogo({ titulo = 'Enviar', abierto, alCerrar, enviar, params, destino }: EnviarProps) {
+  const [enviando, setEnviando] = useState<string>();
+  const [tipo, setTipo] = useState<0 | 1>(0);
+  const mandar = async (v: Arbol) => {
+    // The chat opens with the click or the browser blocks it.
+    const ventana = tipo === 1 ? open('', '_blank') : null;
+    if (tipo === 1 && !ventana) return avisar(POPUPS, 'mal');
+    setEnviando('si');
+    try {
+      const { data, message } = await llamar(enviar, params, { ...v, TIPO_MENSAJE: tipo });
+      if (ventana)
+        ventana.location.href = `https://wa.me/${`${v.TCEL_LADA}${v.TCELULAR}`.replace(/\D/g, '')}?text=${encodeURIComponent((data as { MENSAJE: string }).MENSAJE)}`;
+      else avisar(message ?? 'El mensaje se envió a la bandeja de salida', 'bien');
+      alCerrar();
+      return true;
+    } catch (e) {
+      ventana?.close();
+      avisar((e as Error).message, 'mal');
+      return false;
+    } finally {
+      setEnviando(undefined);
+    }
+  };
+  return (
+    <Dialogo
+      titulo={titulo}
+      abierto={abierto}
+      alCerrar={alCerrar}
+      ancho="s"
+      pie={
+        <>
+          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Boton primario type="submit" form="enviar" ocupado={Boolean(enviando)} icono={tipo ? 'telefono' : 'correo'}>
+            {tipo ? 'Abrir WhatsApp' : 'Enviar correo'}
+          </Boton>
+        </>
+      }
+    >
+      <div className="seg sueltos" role="radiogroup" aria-label="Medio">
+        <button type="button" role="radio" aria-checked={tipo === 0} className={tipo === 0 ? 'on' : ''} onClick={() => setTipo(0)}>
+          Correo electrónico
+        </button>
+        <button type="button" role="radio" aria-checked={tipo === 1} className={tipo === 1 ? 'on' : ''} onClick={() => setTipo(1)}>
+          WhatsApp
+        </button>
+      </div>
+      <Formulario
+        id="enviar"
+        key={tipo}
+        schema={EnviarImpreso}
+        sinGuardia
+        inicial={{ TIPO_MENSAJE: tipo, MAIL: '', TCEL_LADA: '', TCELULAR: '', ...destino, ACTUALIZAR: 0, ACTUALIZAR_TEL: 0 }}
+        alGuardar={mandar}
+      >
+        {tipo === 0 ? (
+          <Rejilla>
+            <Campo nombre="MAIL" tipo="email" ancho="todo" />
+            <Campo nombre="ACTUALIZAR" ancho="todo" />
+          </Rejilla>
+        ) : (
+          <Rejilla min={90}>
+            <Campo nombre="TCEL_LADA" />
+            <Campo nombre="TCELULAR" ancho={2} />
+            <Campo nombre="ACTUALIZAR_TEL" ancho="todo" />
+          </Rejilla>
+        )}
+      </Formulario>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,264 @@
+// The shell: side menu by groups, top bar with branch, patient search, next appointment and the user's menu.
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { AyudaAtajos } from './atajos.tsx';
+import { Boton, Iniciales, MenuBoton } from './controles.tsx';
+import { Icono, type NombreIcono } from './icons.tsx';
+import { Esqueleto } from './pagina.tsx';
+import { GRUPOS, type Pantalla, TITULO_GRUPO, visible } from './screens.ts';
+import { useSesionCompleta } from './sesion.tsx';
+import { cambiarTema, useOscuro } from './tema.ts';
+import { useConectado, useVivo } from './vivo.ts';
+
+interface MarcoProps {
+  pantallas: readonly Pantalla[];
+  children: ReactNode;
+  /** The patients' search, given by its slice. */
+  buscador: ReactNode;
+  /** The next appointment, given by its slice. */
+  siguiente?: ReactNode;
+}
+const segmento = (ruta: string) => ruta.split('/')[2] ?? '';
+/** Marked by the whole path, or by its third segment as the specification says. */
+const activa = (p: string, aqui: string) =>
+  aqui === p || aqui.startsWith(`${p}/`) || (aqui.startsWith('/catalogs/') && segmento(p) !== '' && segmento(p) === segmento(aqui));
+
+export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) {
+  const { sesion } = useSesionCompleta();
+  const { pathname } = useLocation();
+  const [cajon, setCajon] = useState(false);
+  // Inside a patient's file the menu folds to a rail, so that the file's own tabs are the only words at the left.
+  const riel = /^\/patient\/\d+/.test(pathname);
+  useVivo();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes with every change of place
+  useEffect(() => setCajon(false), [pathname]);
+  const entradas = pantallas
+    .filter((p) => p.menu && !p.expediente && visible(p, sesion) && (p.menu.si?.(sesion) ?? true))
+    .sort((a, b) => a.menu!.orden - b.menu!.orden);
+  const grupos = GRUPOS.map((g) => ({ g, xs: entradas.filter((p) => p.menu!.grupo === g) })).filter((x) => x.xs.length > 0);
+  const config = grupos.filter(({ g }) => ['configuracion', 'catalogos', 'seguridad'].includes(g));
+  const [abierta, abrir] = useState(() => config.some(({ xs }) => xs.some((p) => activa(p.menu!.path ?? p.path, pathname))));
+  const item = (p: Pantalla) => {
+    const ruta = p.menu!.path ?? p.path;
+    const on = activa(ruta, pathname);
+    return (
+      <Link
+        key={p.path}
+        to={ruta}
+        className={`mi${on ? ' on' : ''}`}
+        aria-current={on ? 'page' : undefined}
+        title={p.menu!.titulo ?? p.titulo}
+      >
+        <Icono n={p.menu!.icono} />
+        <span className="tx">{p.menu!.titulo ?? p.titulo}</span>
+      </Link>
+    );
+  };
+  return (
+    <div className={`app${riel ? ' rail' : ''}${cajon ? ' cajon' : ''}`}>
+      <a className="salto" href="#contenido">
+        Ir al contenido
+      </a>
+      <nav className="menu" aria-label="Menú principal">
+        <Link to="/" className="brandrow" aria-label="Galeno, inicio">
+          <Logo />
+          <span className="tx">
+            Galeno<span className="clinic">{sesion.clinica.NOMBRECLINICA}</span>
+          </span>
+        </Link>
+        <div className="menu-lista">
+          {grupos
+            .filter((x) => !config.includes(x) && x.g !== 'cuenta')
+            .map(({ g, xs }) => (
+              <div key={g}>
+                {TITULO_GRUPO[g] && <p className="mg">{TITULO_GRUPO[g]}</p>}
+                {riel && TITULO_GRUPO[g] && <hr className="rl" />}
+                {xs.map(item)}
+              </div>
+            ))}
+          {config.length > 0 && !riel && (
+            <div className="menu-config">
+              <button type="button" className="mi" aria-expanded={abierta} onClick={() => abrir(!abierta)}>
+                <Icono n="ajustes" />
+                <span className="tx">Configuración</span>
+                <span className={`n gira${abierta ? ' si' : ''}`}>
+                  <Icono n="abajo" t="s" />
+                </span>
+              </button>
+              {abierta &&
+                config.map(({ g, xs }) => (
+                  <div key={g}>
+                    <p className="mg">{TITULO_GRUPO[g]}</p>
+                    {xs.map(item)}
+                  </div>
+                ))}
+            </div>
+          )}
+        </div>
+        <button type="button" className="mi" onClick={() => dispatchEvent(new Event('galeno:atajos'))} title="Atajos del teclado">
+          <Icono n="ayuda" />
+          <span className="tx">Ayuda</span>
+          <kbd className="n tx">?</kbd>
+        </button>
+      </nav>
+      {cajon && <button type="button" className="velo-cajon" aria-label="Cerrar menú" onClick={() => setCajon(false)} />}
+      <header className="top">
+        <Boton plano icono="menu" className="solo-movil" aria-label="Abrir menú" onClick={() => setCajon(true)} />
+        <Sucursales />
+        {buscador}
+        <span className="grow" />
+        {siguiente}
+        <Tema />
+        <Usuario pantallas={pantallas} />
+      </header>
+      <main className="main" id="contenido" tabIndex={-1}>
+        <Noticias />
+        <Suspense
+          fallback={
+            <div className="pagina-cuerpo">
+              <Esqueleto filas={8} />
+            </div>
+          }
+        >
+          {children}
+        </Suspense>
+      </main>
+      <AyudaAtajos />
+    </div>
+  );
+}
+export const Logo = ({ t = 26 }: { t?: number }) => (
+  <svg width={t} height={t} viewBox="0 0 26 26" aria-hidden="true" className="logo">
+    <rect width="26" height="26" rx="7" fill="var(--brand)" />
+    <path
+      d="M18 9.300A6.200 6.200 0 1 0 19.200 14H13.500"
+      fill="none"
+      stroke="var(--on-brand)"
+      strokeWidth="2.400"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
+function Sucursales() {
+  const { sesion, recargar } = useSesionCompleta();
+  const actual = sesion.SUCURSALES.find((s) => s.CODIGOCLINICA === sesion.SUCURSAL);
+  if (sesion.SUCURSALES.length < 2)
+    return actual ? (
+      <span className="branch ancho-mas">
+        {<Icono n="sucursal" />}
+        <span className="ell">{actual.NOMBRECLINICA}</span>
+      </span>
+    ) : null;
+  return (
+    <MenuBoton
+      plano
+      className="branch"
+      icono="sucursal"
+      aria-label={`Sucursal: ${actual?.NOMBRECLINICA ?? ''}`}
+      opciones={sesion.SUCURSALES.map((s) => ({
+        texto: s.NOMBRECLINICA,
+        marcada: s.CODIGOCLINICA === sesion.SUCURSAL,
+        hacer: () => void recargar(s.CODIGOCLINICA),
+      }))}
+    >
+      <span className="ell tx-branch">{actual?.NOMBRECLINICA}</span>
+      <Icono n="abajo" t="s" />
+    </MenuBoton>
+  );
+}
+function Tema() {
+  const oscuro = useOscuro();
+  return (
+    <Boton
+      plano
+      icono={oscuro ? 'sol' : 'luna'}
+      className="ancho-mas"
+      aria-label={oscuro ? 'Tema claro' : 'Tema oscuro'}
+      onClick={cambiarTema}
+    />
+  );
+}
+function Usuario({ pantallas }: { pantallas: readonly Pantalla[] }) {
+  const { sesion, salir } = useSesionCompleta();
+  const oscuro = useOscuro();
+  const ir = useNavigate();
+  const propias = pantallas.filter((p) => p.menu?.grupo === 'cuenta' && visible(p, sesion)).sort((a, b) => a.menu!.orden - b.menu!.orden);
+  return (
+    <MenuBoton
+      plano
+      className="user"
+      aria-label={`Menú de ${sesion.NOMBRECOMPLETO}`}
+      opciones={[
+        ...propias.map((p) => ({ texto: p.titulo, icono: p.menu!.icono as NombreIcono, hacer: () => void ir(p.path) })),
+        { texto: oscuro ? 'Tema claro' : 'Tema oscuro', icono: oscuro ? 'sol' : 'luna', hacer: cambiarTema },
+        'raya',
+        { texto: 'Cerrar sesión', icono: 'salir', hacer: () => void salir() },
+      ]}
+    >
+      <Iniciales nombre={sesion.NOMBRECOMPLETO} />
+      <span className="tx-user">
+        <b>{sesion.NOMBRECOMPLETO}</b>
+        {sesion.soloLectura && <small>Solo lectura</small>}
+      </span>
+      <Icono n="abajo" t="s" />
+    </MenuBoton>
+  );
+}
+
+/** What must be known everywhere: no network, a newer version, an account on its last day. */
+function Noticias() {
+  const { sesion } = useSesionCompleta();
+  const conectado = useConectado();
+  const [enLinea, setEnLinea] = useState(navigator.onLine);
+  const [nueva, setNueva] = useState(false);
+  useEffect(() => {
+    const si = () => setEnLinea(true);
+    const no = () => setEnLinea(false);
+    addEventListener('online', si);
+    addEventListener('offline', no);
+    return () => {
+      removeEventListener('online', si);
+      removeEventListener('offline', no);
+    };
+  }, []);
+  useEffect(() => {
+    const ver = async () => {
+      // An application served from its sources has no version to compare.
+      if (!__VERSION__) return;
+      const r = await fetch('/version', { cache: 'no-store' }).catch(() => undefined);
+      if (r?.ok && (await r.text()).trim() !== __VERSION__) setNueva(true);
+    };
+    const reloj = setInterval(ver, 10 * 60_000);
+    // A server that came back may be a newer one.
+    if (conectado) void ver();
+    return () => clearInterval(reloj);
+  }, [conectado]);
+  return (
+    <>
+      {!enLinea && (
+        <p className="noticia warn" role="alert">
+          <Icono n="alerta" />
+          No tienes conexión a internet. Lo que escriba se conserva en este equipo.
+        </p>
+      )}
+      {nueva && (
+        <p className="noticia brand" role="status">
+          <Icono n="info" />
+          Hay una versión nueva de Galeno.
+          <button type="button" className="btn lnk" onClick={() => location.reload()}>
+            Actualizar
+          </button>
+        </p>
+      )}
+      {sesion.clinica.ULTIMO_DIA === 1 && (
+        <p className="noticia warn" role="status">
+          <Icono n="reloj" />
+          Su suscripción vence hoy. Renuévela durante el día para evitar la suspensión.
+        </p>
+      )}
+    </>
+  );
+}
+declare const __VERSION__: string;

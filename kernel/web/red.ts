@@ -1,0 +1,119 @@
+// The network layer: one function for every call, and the sentences for everything that may go wrong on the way.
+import { type Call, type Datos, type ParamsOf, urlDe } from '../shared/endpoint.ts';
+import { type Arbol, encode } from '../shared/form.ts';
+
+const TOKEN = 'galeno.token';
+const RECARGA = 'galeno.recarga';
+/** This tab, so that the live stream does not tell it what it did itself. */
+export const PESTANA = Math.random().toString(36).slice(2);
+
+export const token = {
+  leer: (): string => localStorage.getItem(TOKEN) ?? '',
+  guardar: (t: string): void => localStorage.setItem(TOKEN, t),
+  borrar: (): void => localStorage.removeItem(TOKEN),
+};
+
+/** What a call answered when it did not succeed. */
+export class Falla extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly data: unknown,
+  ) {
+    super(message);
+    this.name = 'Falla';
+  }
+  get errores(): Record<string, string> {
+    return (this.data as { ERRORES?: Record<string, string> } | null)?.ERRORES ?? {};
+  }
+  get conflictos(): unknown {
+    return (this.data as { CONFLICTOS?: unknown } | null)?.CONFLICTOS;
+  }
+}
+export interface Hecho<D> {
+  message: string | null;
+  data: D;
+}
+
+/** The session is over: forget it and start again, once. Drafts stay on the device. */
+function caducada(): void {
+  token.borrar();
+  const ultima = Number(sessionStorage.getItem(RECARGA) ?? 0);
+  if (Date.now() - ultima < 5_000) return;
+  sessionStorage.setItem(RECARGA, String(Date.now()));
+  location.reload();
+}
+
+async function pedir(call: Call, params: Arbol, cuerpo: Arbol | undefined, signal?: AbortSignal): Promise<Response> {
+  if (!navigator.onLine) throw new Falla('No tienes conexión a internet', 0, null);
+  const conCuerpo = call.method === 'POST';
+  const t = token.leer();
+  let body: FormData | undefined;
+  if (conCuerpo) {
+    body = new FormData();
+    for (const [k, v] of encode(cuerpo ?? {})) body.append(k, v);
+  }
+  try {
+    return await fetch(urlDe(call, params, conCuerpo ? undefined : cuerpo), {
+      method: call.method,
+      headers: { ...(t ? { authorization: t } : {}), 'x-pestana': PESTANA },
+      ...(body ? { body } : {}),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (e) {
+    if ((e as Error).name === 'AbortError') throw e;
+    throw new Falla('Ocurrió un error en la red', 0, null);
+  }
+}
+async function fallar(r: Response): Promise<never> {
+  let json: { message?: string | null; data?: unknown } | undefined;
+  try {
+    json = await r.json();
+  } catch {
+    /* not an envelope */
+  }
+  const message = json?.message;
+  if (message === 'SESION_CADUCADA' || message === 'Token inválido') caducada();
+  if (message || json?.data) throw new Falla(message ?? '', r.status, json?.data ?? null);
+  throw new Falla(
+    r.status === 404
+      ? 'Servicio no encontrado'
+      : r.status >= 500
+        ? 'Ocurrió un problema, por favor contacte a soporte'
+        : json
+          ? 'Ocurrió un error'
+          : 'No se pudo procesar la respuesta del servidor',
+    r.status,
+    null,
+  );
+}
+
+/** A call of the contract. Throws Falla with the sentence to show. */
+export async function llamar<C extends Call>(
+  call: C,
+  params?: ParamsOf<C> | Arbol,
+  cuerpo?: Arbol,
+  signal?: AbortSignal,
+): Promise<Hecho<Datos<C>>> {
+  const r = await pedir(call, (params ?? {}) as Arbol, cuerpo, signal);
+  if (!r.ok) return fallar(r);
+  try {
+    const { success, message, data } = await r.json();
+    if (success === false || success === 0 || success === '0') throw new Falla(message ?? 'Ocurrió un error', r.status, data);
+    return { message, data };
+  } catch (e) {
+    if (e instanceof Falla) throw e;
+    throw new Falla('No se pudo procesar la respuesta del servidor', r.status, null);
+  }
+}
+/** A call that answers a file. */
+export async function bajar<C extends Call>(
+  call: C,
+  params?: ParamsOf<C> | Arbol,
+  cuerpo?: Arbol,
+): Promise<{ blob: Blob; nombre: string }> {
+  const r = await pedir(call, (params ?? {}) as Arbol, cuerpo);
+  if (!r.ok || r.headers.get('content-type')?.includes('json')) return fallar(r);
+  const nombre = /filename\*=UTF-8''([^;]+)/.exec(r.headers.get('content-disposition') ?? '')?.[1];
+  return { blob: await r.blob(), nombre: nombre ? decodeURIComponent(nombre) : 'archivo' };
+}

@@ -1,0 +1,49 @@
+// The rich-text field of a form. The editor comes when it is needed; stored text is shown without it.
+import { lazy, type Ref, Suspense } from 'react';
+import type { EditorRef } from './editor.tsx';
+import { Campo } from './form.tsx';
+import { Esqueleto } from './pagina.tsx';
+
+const Editor = lazy(() => import('./editor.tsx'));
+export function CampoRico({
+  nombre,
+  etiqueta,
+  alto,
+  soloLectura,
+  ref,
+}: {
+  nombre: string;
+  etiqueta?: string;
+  alto?: number;
+  soloLectura?: boolean;
+  ref?: Ref<EditorRef>;
+}) {
+  return (
+    <Campo
+      nombre={nombre}
+      ancho="todo"
+      {...(etiqueta ? { etiqueta } : {})}
+      control={(c) => (
+        <Suspense fallback={<Esqueleto filas={5} />}>
+          <Editor
+            {...(ref ? { ref } : {})}
+            id={c.id}
+            etiqueta={c.etiqueta}
+            describe={c.describe}
+            invalido={c.invalido}
+            soloLectura={soloLectura || c.deshabilitado}
+            {...(alto ? { alto } : {})}
+            valor={String(c.valor ?? '')}
+            alCambiar={c.alCambiar}
+            alSalir={c.alSalir}
+          />
+        </Suspense>
+      )}
+    />
+  );
+}
+/** HTML that the server cleaned when it was saved. */
+export const TextoRico = ({ html }: { html: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by limpiarHtml on its way in, and the policy runs no script
+  <div className="texto-rico" dangerouslySetInnerHTML={{ __html: html }} />
+);

@@ -1,0 +1,62 @@
+// Screens are data: router, side menu, the tabs of a patient's file and the gates read the same list.
+import type { ComponentType } from 'react';
+import type { Pais } from '#domain/paises/pais.ts';
+import type { Permiso } from '#domain/permisos.ts';
+import type { Clinica, Sesion } from '#domain/sesion.ts';
+import type { NombreIcono } from './icons.tsx';
+
+export const GRUPOS = [
+  'principal',
+  'caja',
+  'inventario',
+  'finanzas',
+  'analisis',
+  'configuracion',
+  'catalogos',
+  'seguridad',
+  'cuenta',
+  'expediente',
+] as const;
+export type Grupo = (typeof GRUPOS)[number];
+export const TITULO_GRUPO: Record<Grupo, string> = {
+  principal: '',
+  caja: 'Caja',
+  inventario: 'Inventario',
+  finanzas: 'Finanzas',
+  analisis: 'Análisis',
+  configuracion: 'Clínica',
+  catalogos: 'Catálogos',
+  seguridad: 'Seguridad',
+  cuenta: 'Mi cuenta',
+  expediente: '',
+};
+
+export interface Pantalla {
+  /** Absolute, with :params. */
+  path: string;
+  titulo: string;
+  /** A code, any of several, or none: everybody with a session. */
+  permiso?: Permiso | readonly Permiso[];
+  /** Only in clinics that say so: a flag of theirs, or something of their country. */
+  si?: (c: Clinica, pais: Pais) => boolean;
+  /** Entry of the side menu (or of the patient's file, for the group `expediente`). */
+  menu?: { grupo: Grupo; icono: NombreIcono; orden: number; titulo?: string; path?: string; si?: (s: Sesion) => boolean };
+  /** Renders inside the patient's file. */
+  expediente?: true;
+  /** Hidden in sessions opened with the platform's admin token. */
+  ocultaAdmin?: true;
+  /** Old address of another screen. */
+  redirige?: string;
+  lazy?: () => Promise<{ default: ComponentType }>;
+}
+export const screens = (lista: readonly Pantalla[]): readonly Pantalla[] => lista;
+
+/** May this session see that screen? */
+export function visible(p: Pick<Pantalla, 'permiso' | 'si' | 'ocultaAdmin'>, s: Sesion): boolean {
+  const codigos = p.permiso === undefined ? [] : typeof p.permiso === 'number' ? [p.permiso] : p.permiso;
+  return (
+    (codigos.length === 0 || codigos.some((c) => s.permisos.has(c))) &&
+    (p.si?.(s.clinica, s.clinica.pais) ?? true) &&
+    !(p.ocultaAdmin && s.esAdmin)
+  );
+}

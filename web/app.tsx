@@ -1,0 +1,101 @@
+// Routes from the list of screens: each loads its own chunk; what the session may not see does not open.
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider, useParams } from 'react-router';
+import { Puerta } from '#features/acceso/web/Puerta.tsx';
+import { BuscadorPacientes } from '#features/pacientes/web/Buscador.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Marco } from '#kernel/web/marco.tsx';
+import { SinPermiso, Vacio } from '#kernel/web/pagina.tsx';
+import { type Pantalla, visible } from '#kernel/web/screens.ts';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { PANTALLAS } from './pantallas.ts';
+
+const Expediente = lazy(() => import('#features/expediente/web/Expediente.tsx'));
+const Siguiente = lazy(() => import('#features/agenda/web/Siguiente.tsx'));
+
+/** Where a session starts: the agenda, the till, or the patients. */
+function Inicio() {
+  const s = useSesion();
+  if (s.clinica.MOSTRAR_ASISTENTE && s.permisos.has(406) && PANTALLAS.some((p) => p.path === '/wizard'))
+    return <Navigate to="/wizard" replace />;
+  return <Navigate to={s.permisos.has(300) ? '/calendar' : s.permisos.has(200) ? '/cashier/patients' : '/patients'} replace />;
+}
+function Reja({ p, children }: { p: Pantalla; children: ReactNode }) {
+  return visible(p, useSesion()) ? children : <SinPermiso />;
+}
+function Redirige({ a }: { a: string }) {
+  const params = useParams();
+  return <Navigate to={a.replace(/:(\w+)/g, (_, n) => params[n] ?? '')} replace />;
+}
+function Roto() {
+  return (
+    <Vacio
+      icono="alerta"
+      texto="Ocurrió un problema al abrir esta pantalla. Lo que escribió se conserva en este equipo."
+      accion={<Boton onClick={() => location.reload()}>Recargar</Boton>}
+    />
+  );
+}
+function ruta(p: Pantalla): RouteObject {
+  if (p.redirige) return { path: p.path, element: <Redirige a={p.redirige} /> };
+  const Contenido = lazy(p.lazy!);
+  return {
+    path: p.path,
+    element: (
+      <Reja p={p}>
+        <Contenido />
+      </Reja>
+    ),
+    errorElement: <Roto />,
+  };
+}
+function Casa() {
+  const puedeAgenda = useSesion().permisos.has(300);
+  return (
+    <Marco
+      pantallas={PANTALLAS}
+      buscador={<BuscadorPacientes />}
+      siguiente={
+        puedeAgenda && (
+          <Suspense fallback={null}>
+            <Siguiente />
+          </Suspense>
+        )
+      }
+    >
+      <Outlet />
+    </Marco>
+  );
+}
+
+export function App() {
+  const router = useMemo(
+    () =>
+      createBrowserRouter([
+        {
+          element: (
+            <Puerta>
+              <Casa />
+            </Puerta>
+          ),
+          errorElement: <Roto />,
+          children: [
+            { path: '/', element: <Inicio /> },
+            ...PANTALLAS.filter((p) => !p.expediente).map(ruta),
+            {
+              path: '/patient/:CODIGOPACIENTE',
+              element: <Expediente />,
+              errorElement: <Roto />,
+              children: PANTALLAS.filter((p) => p.expediente).map(ruta),
+            },
+            ...(import.meta.env.DEV || ['localhost', '127.0.0.1'].includes(location.hostname)
+              ? [{ path: '/dev/kit', lazy: async () => ({ Component: (await import('./kit.tsx')).default }) }]
+              : []),
+            { path: '*', element: <Vacio icono="buscar" texto="Esta dirección no existe" /> },
+          ],
+        },
+      ]),
+    [],
+  );
+  return <RouterProvider router={router} />;
+}

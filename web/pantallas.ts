@@ -1,0 +1,13 @@
+// All screens of the product, gathered by where they lie.
+
+import type { Catalogo } from '#kernel/catalogo/define.ts';
+import { pantallasDeCatalogos } from '#kernel/catalogo/web.tsx';
+import type { Pantalla } from '#kernel/web/screens.ts';
+
+const modulos: Record<string, readonly Pantalla[]> = import.meta.glob('../features/**/web/screens.ts', { eager: true, import: 'default' });
+const catalogos: Record<string, Catalogo> = import.meta.glob(['../features/catalogos/*.ts', '!../features/**/*.test.ts'], {
+  eager: true,
+  import: 'default',
+});
+
+export const PANTALLAS: readonly Pantalla[] = [...Object.values(modulos).flat(), ...pantallasDeCatalogos(Object.values(catalogos))];
