@@ -107,6 +107,8 @@ export function PacienteEditado(c: Clinica) {
   ]);
   const shape = { ...General.shape } as Record<string, z.ZodType>;
   for (const campo of CAMPOS_EXIGIBLES) if (exigidos.has(campo)) shape[campo] = requerido(shape[campo] as never);
+  // Only names are always required (2 §5.2): a sex that nobody asked for is not assigned.
+  if (!exigidos.has('SEXO')) shape.SEXO = General.shape.SEXO.prefault(0);
   return z.object(shape as typeof General.shape).superRefine((p, ctx) => {
     const { fecha: hoy } = enLaClinica(c.ZONA_HORARIA);
     const juzgar = (campo: string, v: true | string) => {

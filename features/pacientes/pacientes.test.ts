@@ -78,3 +78,14 @@ test('quien guarda sobre una versión vieja lo sabe', async () => {
   await c.hacer(pacientes.actualizar, { CODIGOPACIENTE: 1 }, { ...p, OCUPACION: 'Maestra' });
   expect((await c.llamar(pacientes.actualizar, { CODIGOPACIENTE: 1 }, { ...p, OCUPACION: 'Médica' })).status).toBe(409);
 });
+
+test('basta el nombre y el primer apellido donde la clínica no pide más', async () => {
+  const c = await clinica({ permisos: [100, 101] });
+  await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Luz', APELLIDO_PATERNO: 'Ríos' });
+  expect(await c.hacer(pacientes.obtener_uno, { CODIGOPACIENTE: 1 })).toMatchObject({ SEXO: 0, FECHA_NACIMIENTO: null });
+  const exigente = await clinica({ permisos: [100, 101], ajustes: { PAC_CAMPOS_REQ: ['SEXO'] } });
+  for (const SEXO of [undefined, '', 0])
+    expect(
+      await exigente.llamar(pacientes.guardar, {}, { NOMBRE: 'Luz', APELLIDO_PATERNO: 'Ríos', ...(SEXO === undefined ? {} : { SEXO }) }),
+    ).toMatchObject({ status: 422, data: { ERRORES: { SEXO: 'Este campo es requerido' } } });
+});

@@ -1,0 +1,55 @@
+import type { Permiso } from '#domain/permisos.ts';
+
+/** The kinds of record of a day, in the order of 2 §3, with the permission that lets one read them. */
+export const LISTAS = {
+  NOTAS: 151,
+  RECETAS: 152,
+  HISTORIAS: 150,
+  CONSENTIMIENTOS: 159,
+  ANALISIS_CLINICOS: 153,
+  ESTUDIOS_GABINETE: 154,
+  REGISTROS_PRENATAL: 156,
+  REGISTROS_CRECIMIENTO: 155,
+  REGISTROS_VACUNAS: 161,
+  ENLACES_EXTERNOS: 180,
+  DOCUMENTOS: 158,
+  IMAGENES: 157,
+  FORMATOS: 159,
+} as const satisfies Record<string, Permiso>;
+export type Lista = keyof typeof LISTAS;
+export const CLAVES_LISTA = Object.keys(LISTAS) as Lista[];
+
+/** Visits whose signs the dashboard draws. */
+export const VISITAS_EN_SERIE = 6;
+
+/** The button acts while the appointment is not yet past 'Confirmada'; otherwise it only goes back (2 §4). */
+export const seMarcaRealizada = (cita: { C_ESTATUS: number } | null): boolean => cita !== null && cita.C_ESTATUS <= 1;
+
+/** Whether today is the birthday; those born on 29 February have it on the 28th in common years. */
+export function esCumpleanios(FECHA_NACIMIENTO: string | null, hoy: string): boolean {
+  if (!FECHA_NACIMIENTO || FECHA_NACIMIENTO > hoy) return false;
+  const dia = FECHA_NACIMIENTO.slice(5);
+  if (dia === hoy.slice(5)) return true;
+  const anio = Number(hoy.slice(0, 4));
+  const bisiesto = (anio % 4 === 0 && anio % 100 !== 0) || anio % 400 === 0;
+  return dia === '02-29' && !bisiesto && hoy.endsWith('-02-28');
+}
+
+interface Punto {
+  FECHA: string;
+  VALOR: number | null;
+  TEXTO: string;
+}
+export interface Cambio {
+  ANTES: Punto;
+  AHORA: Punto;
+  /** 1 went up, -1 went down, 0 stayed. */
+  sentido: 1 | -1 | 0;
+}
+/** The last measure against the one before; null when there are not two. */
+export function cambioDe(puntos: readonly Punto[]): Cambio | null {
+  const AHORA = puntos.at(-1);
+  const ANTES = puntos.at(-2);
+  if (!AHORA || !ANTES) return null;
+  return { ANTES, AHORA, sentido: Math.sign((AHORA.VALOR ?? 0) - (ANTES.VALOR ?? 0)) as 1 | -1 | 0 };
+}

@@ -1,0 +1,30 @@
+// The signs of the last visits, for the sparklines and for what changed since the last visit.
+import { sql } from 'kysely';
+import { leerTension } from '#domain/signos.ts';
+import { columnasDeSignos } from '#features/expediente/notas_evolucion/server/leer.ts';
+import { signosCalculados, signosCapturados } from '#features/expediente/notas_evolucion/signos.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import type { SerieDeSigno } from '../contract.ts';
+import { VISITAS_EN_SERIE } from '../rules.ts';
+
+/** Notes that are looked through for the last measures of each sign. */
+const NOTAS = 40;
+
+/** Series of the signs that the clinic shows and that were measured at all; none without permission to read notes. */
+export async function series(ctx: Ctx, CODIGOPACIENTE: number): Promise<SerieDeSigno[]> {
+  if (!ctx.sesion.permisos.has(151)) return [];
+  const { rows } = await sql<Record<string, number | string | null> & { FECHA: string }>`
+    select n."FECHA", ${columnasDeSignos} from notas_evolucion n
+    join notas_signos s on s.cliente = n.cliente and s."CODIGOPACIENTE" = n."CODIGOPACIENTE" and s."CONSECUTIVO" = n."CONSECUTIVO"
+    where n."CODIGOPACIENTE" = ${CODIGOPACIENTE} and n.eliminado is null
+    order by n."FECHA" desc, n."HORA" desc, n."CONSECUTIVO" desc limit ${NOTAS}`.execute(ctx.db);
+  const { clinica } = ctx.sesion;
+  return [...signosCapturados(clinica), ...signosCalculados(clinica)].flatMap(({ CODIGO }) => {
+    const puntos = rows.flatMap(({ FECHA, [CODIGO]: valor }) => {
+      if (valor === null || valor === undefined || valor === '') return [];
+      const VALOR = typeof valor === 'number' ? valor : (leerTension(valor)?.sistolica ?? null);
+      return [{ FECHA, VALOR, TEXTO: String(valor) }];
+    });
+    return puntos.length ? [{ CODIGO, PUNTOS: puntos.slice(0, VISITAS_EN_SERIE).reverse() }] : [];
+  });
+}
