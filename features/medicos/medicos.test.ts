@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
 import especialidades from '#features/catalogos/especialidades.ts';
+import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { ArchivoDePrueba, type Cliente, type OpcionesClinica, clinica as otra } from '#kernel/testing/clinica.ts';
@@ -277,7 +278,7 @@ test('el asistente alcanza al primer médico, y lo crea si no está', async () =
   expect(await asistente.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })).toMatchObject({ NOMBRE: 'Elena', SUCURSALES: [1] });
   await asistente.hacer(medicos.actualizar, { CODIGOMEDICO: 1 }, { ...elena, UNIVERSIDAD: 'UNAM' });
   const { CODIGOMEDICO } = await c.hacer(medicos.agregar, {}, ramon);
-  expect(CODIGOMEDICO).toBeGreaterThan(1);
+  expect(CODIGOMEDICO).toBe(2);
   for (const call of [medicos.actualizar, medicos.actualizar_horarios])
     expect((await asistente.llamar(call, { CODIGOMEDICO }, { ...ramon, SUCURSALES: [1] })).status).toBe(403);
   expect((await c.llamar(medicos.actualizar, { CODIGOMEDICO: 77 }, ramon)).status).toBe(404);
@@ -295,4 +296,49 @@ test('la facturación del médico se exige sólo donde la hay', async () => {
   const sin = await clinica({ ajustes: { FACTURACION: 0 } });
   await sin.hacer(medicos.agregar, {}, { ...elena, FACTURACION: 1 });
   expect(await sin.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })).toMatchObject({ FACTURACION: 0, FACTURA: { RFC: '' } });
+});
+
+test('lo que cobra un médico es su concepto, mientras esté activo', async () => {
+  const c = await clinica();
+  const cajera = await otra({ permisos: [403], en: c });
+  const { CODIGO } = await cajera.hacer(
+    conceptosIngresos.agregar,
+    {},
+    { DESCRIPCION: 'Videoconsulta', IMPORTE: 650, IMPORTE_USD: 35, PARA_VIDEOCONSULTA: 1 },
+  );
+  await c.hacer(medicos.agregar, {}, elena);
+  const nada = { PUEDE_COBRAR: 0, CONCEPTO: null, IMPORTE: null, IMPORTE_USD: null };
+  expect(await c.hacer(medicos.concepto_medico, { CODIGOMEDICO: 1, VIDEO: 1 })).toEqual(nada);
+  await c.hacer(medicos.actualizar, { CODIGOMEDICO: 1 }, { ...elena, CONCEPTO_VIDEOCONSULTA: CODIGO });
+  expect(await c.hacer(medicos.concepto_medico, { CODIGOMEDICO: 1, VIDEO: 1 })).toEqual({
+    PUEDE_COBRAR: 1,
+    CONCEPTO: CODIGO,
+    IMPORTE: 650,
+    IMPORTE_USD: 35,
+  });
+  expect(await c.hacer(medicos.concepto_medico, { CODIGOMEDICO: 1, VIDEO: 0 })).toEqual(nada);
+  expect((await c.llamar(medicos.concepto_medico, { CODIGOMEDICO: 5, VIDEO: 1 })).status).toBe(404);
+});
+
+test('las citas pendientes son las que nadie ha atendido ni cancelado, de ese día en adelante', async () => {
+  const c = await clinica();
+  await c.hacer(medicos.agregar, {}, elena);
+  await conPaciente(c, 1);
+  const citas = [
+    ['2030-01-09', 0],
+    ['2030-01-10', 0],
+    ['2030-01-11', 1],
+    ['2030-01-12', 6],
+    ['2030-01-13', 2],
+    ['2030-01-14', 3],
+    ['2030-01-15', 4],
+  ] as const;
+  await c.sql(async ({ db }) => {
+    for (const [i, [dia, estado]] of citas.entries())
+      await sql`insert into citas ("N_CITA", "F_CITA", "H_CITA", "H_MINCITA", "CODIGOPACIENTE", "CODIGOMEDICO", "SUCURSAL", "C_ESTATUS")
+        values (${i + 1}, ${dia}, '10:00', 30, 1, 1, 1, ${estado})`.execute(db);
+    await sql`update citas set eliminado = now() where "N_CITA" = 3`.execute(db);
+  });
+  expect(await c.hacer(medicos.citas_pendientes, { CODIGOMEDICO: 1, FECHA: '2030-01-10' })).toBe(2);
+  expect(await c.hacer(medicos.citas_pendientes, { CODIGOMEDICO: 1, FECHA: '2031-01-01' })).toBe(0);
 });

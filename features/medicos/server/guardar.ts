@@ -10,7 +10,7 @@ import type { Archivo } from '#kernel/shared/fields.ts';
 import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import type { MedicoEditado, MedicoNuevo, MedicoParecido } from '../contract.ts';
 import { Factura } from '../fields.ts';
-import { facturaElMedico, MEDICO_PRINCIPAL, puedeAgregarMedico } from '../rules.ts';
+import { facturaElMedico, puedeAgregarMedico } from '../rules.ts';
 import { ponerSucursales } from './horarios.ts';
 import { limiteDe } from './medico.ts';
 
@@ -40,9 +40,12 @@ export async function registrar(ctx: Ctx, nuevo: Editado, codigo?: number): Prom
   await ctx.bloquear('medicos/limite');
   exigir(puedeAgregarMedico(await limiteDe(ctx)));
   const columnas = await columnasDe(ctx, nuevo);
-  const hay = await ctx.db.selectFrom('medicos').select('CODIGOMEDICO').limit(1).executeTakeFirst();
-  const siguiente = await ctx.codigo('MEDICO');
-  const CODIGOMEDICO = codigo ?? (hay ? siguiente : MEDICO_PRINCIPAL);
+  // Under the lock nobody else takes it, and the clinic's first doctor is 1 whatever was tried before.
+  const { siguiente } = await ctx.db
+    .selectFrom('medicos')
+    .select(sql<number>`coalesce(max("CODIGOMEDICO"), 0) + 1`.as('siguiente'))
+    .executeTakeFirstOrThrow();
+  const CODIGOMEDICO = codigo ?? siguiente;
   const { nombre_completo: NOMBRECOMPLETO } = await ctx.db
     .insertInto('medicos')
     .values({ ...columnas, CODIGOMEDICO })
