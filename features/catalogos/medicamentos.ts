@@ -1,0 +1,24 @@
+import { catalogo } from '#kernel/catalogo/define.ts';
+import { notasOpcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
+
+/** Its search is that of the prescription (features/medicamentos), which has an index of its own. */
+export default catalogo({
+  ruta: '/catalogo/medicamentos',
+  titulo: 'Medicamentos',
+  uno: 'un Medicamento',
+  permiso: 407,
+  clave: 'CODIGOMEDICAMENTO',
+  campos: {
+    NOMBRE: texto('Nombre', 150),
+    DESCRIPCION: notasOpcional('Descripción', 2000),
+    CONTRAINDICACIONES: notasOpcional('Contraindicaciones', 4000),
+    DOSIS1: textoOpcional('Dosis 1', 255),
+    DOSIS2: textoOpcional('Dosis 2', 255),
+    DOSIS3: textoOpcional('Dosis 3', 255),
+  },
+  columnas: ['NOMBRE', 'DESCRIPCION', 'DOSIS1'],
+  pantalla: '/catalogs/medicines',
+  pagina: '/catalogs/medicine/:id',
+  orden: ['NOMBRE'],
+  unico: [['NOMBRE', 'Ya existe un medicamento con ese nombre']],
+});

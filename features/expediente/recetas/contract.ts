@@ -1,0 +1,82 @@
+// Prescriptions in the clinic's own format. Once saved they do not change: a correction is another prescription.
+import { z } from 'zod';
+import { llamadasImpreso } from '#kernel/impreso/define.ts';
+import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { codigo, entero, fecha, hora, html, opcional, siNo, textoOpcional } from '#kernel/shared/fields.ts';
+import { alergiasCongruentes } from './rules.ts';
+
+export const Receta = z.object({
+  CODIGOPACIENTE: codigo('Paciente'),
+  CONSECUTIVO: codigo('Número'),
+  FECHA: fecha('Fecha'),
+  HORA: hora('Hora'),
+  CODIGOMEDICO: codigo('Médico'),
+  SUCURSAL: codigo('Sucursal'),
+  DETALLE: html('Detalle'),
+  ALERGIAS: textoOpcional('Alergias', 80),
+  ALERGIAS_NEGADAS: siNo('Negadas'),
+  MEDIKIT_ID: textoOpcional('Medikit', 60),
+});
+/** With the names that lists and viewers show. */
+export const RecetaCompleta = Receta.extend({
+  MEDICO: textoOpcional('Médico', 160),
+  NOMBRESUCURSAL: textoOpcional('Sucursal', 150),
+});
+export type RecetaCompleta = z.output<typeof RecetaCompleta>;
+/** In a list the detail is its first words, as plain text. */
+export const RecetaEnLista = RecetaCompleta.extend({ DETALLE: textoOpcional('Detalle', 200) });
+export type RecetaEnLista = z.output<typeof RecetaEnLista>;
+
+/** What the editor sends. Without permission 103 day and hour are those of the server, whatever is sent. */
+export const RecetaNueva = Receta.pick({ CODIGOMEDICO: true, DETALLE: true, ALERGIAS: true, ALERGIAS_NEGADAS: true })
+  .extend({ FECHA: opcional(fecha('Fecha')), HORA: opcional(hora('Hora')) })
+  .superRefine((r, ctx) => {
+    const v = alergiasCongruentes(r);
+    if (v !== true) ctx.addIssue({ code: 'custom', path: ['ALERGIAS'], message: v });
+  });
+
+const delPaciente = { CODIGOPACIENTE: codigo('Paciente') };
+const una = { ...delPaciente, CONSECUTIVO: codigo('Receta') };
+const impreso = llamadasImpreso('/:CODIGOPACIENTE/:CONSECUTIVO', una, 152);
+const expediente = 'CODIGOPACIENTE';
+
+export const recetas = contract('/expediente/recetas', {
+  obtener: get('/obtener/:CODIGOPACIENTE', {
+    permiso: 152,
+    params: delPaciente,
+    query: z.object({
+      BUSCAR: textoOpcional('Buscar', 100),
+      LIMITE: opcional(entero('Límite', [1, 500])),
+      PAGINA: opcional(entero('Página', [0, 100_000])),
+    }),
+    data: z.array(RecetaEnLista),
+    expediente,
+  }),
+  obtener_uno: get('/obtener_uno/:CODIGOPACIENTE/:CONSECUTIVO', { permiso: 104, params: una, data: RecetaCompleta, expediente }),
+  agregar: post('/agregar/:CODIGOPACIENTE', {
+    permiso: 104,
+    params: delPaciente,
+    body: RecetaNueva,
+    data: Receta.pick({ CONSECUTIVO: true, ALERGIAS: true, ALERGIAS_NEGADAS: true }),
+    ok: 'La receta se guardó correctamente',
+    toca: ['/pacientes', '/expediente/dashboard'],
+  }),
+  eliminar: post('/eliminar/:CODIGOPACIENTE/:CONSECUTIVO', {
+    permiso: 105,
+    params: una,
+    data: SIN_DATOS,
+    ok: 'La receta se eliminó correctamente',
+    toca: ['/expediente/dashboard'],
+  }),
+  ...impreso,
+  imprimir: { ...impreso.imprimir, expediente },
+  imprimir_copia: get('/imprimir/:CODIGOPACIENTE/:CONSECUTIVO/:COPIA', {
+    permiso: 152,
+    params: { ...una, COPIA: siNo('Copia') },
+    data: ARCHIVO,
+    archivo: true,
+    expediente,
+  }),
+});
+/** Prescriptions per page when the caller does not say. */
+export const POR_PAGINA = 300;

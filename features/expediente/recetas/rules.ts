@@ -1,0 +1,53 @@
+import { puede, restringidoAMedico, type Sesion } from '#domain/sesion.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+
+type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
+interface Existente {
+  CODIGOMEDICO: number;
+  MEDIKIT_ID: string;
+}
+
+/** The printed and the electronic one are told apart by the provider's id. */
+export const esMedikit = (r: Pick<Existente, 'MEDIKIT_ID'>): boolean => r.MEDIKIT_ID !== '';
+const esSuya = (s: Quien, CODIGOMEDICO: number) => !restringidoAMedico(s) || s.CODIGOMEDICO === CODIGOMEDICO;
+const SIN_PERMISO = 'No cuenta con el permiso para realizar esta acción';
+
+export function puedeEliminarReceta(s: Quien, r: Existente): Veredicto {
+  if (!puede(s, 105)) return SIN_PERMISO;
+  if (esMedikit(r)) return 'No es posible eliminar recetas Medikit';
+  return esSuya(s, r.CODIGOMEDICO) || 'No se pueden eliminar recetas que no corresponden con el usuario';
+}
+export function puedeDuplicarReceta(s: Quien, r: Existente): Veredicto {
+  if (!(puede(s, 104) && puede(s, 170))) return SIN_PERMISO;
+  return esMedikit(r) ? 'No es posible duplicar recetas Medikit' : true;
+}
+export function puedeImprimirCopia(r: Pick<Existente, 'MEDIKIT_ID'>): Veredicto {
+  return esMedikit(r) ? 'No es posible imprimir copias de recetas Medikit' : true;
+}
+/** A user tied to a doctor prescribes only in that doctor's name (1500, 1501). */
+export function puedeRecetarComo(s: Quien, CODIGOMEDICO: number): Veredicto {
+  return esSuya(s, CODIGOMEDICO) || 'No se pueden agregar recetas que no corresponden con el usuario';
+}
+
+/** Whether the prescriber may choose the day; otherwise it is today (2 §5.6). */
+export const puedeElegirFecha = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, 103);
+/** Not after today and not before birth (`ambiguities-2` 89); days are yyyy-mm-dd on the clinic's wall. */
+export function fechaDeReceta(FECHA: string, hoy: string, FECHA_NACIMIENTO: string | null): Veredicto {
+  if (FECHA > hoy) return 'La fecha de la receta no puede ser posterior a la actual';
+  if (FECHA_NACIMIENTO && FECHA < FECHA_NACIMIENTO) return 'La fecha de la receta no puede ser anterior a la de nacimiento';
+  return true;
+}
+
+interface Alergias {
+  ALERGIAS: string;
+  ALERGIAS_NEGADAS: number;
+}
+/** Allergies that are written are not denied, and the other way round (2 §4). */
+export function alergiasCongruentes(a: Alergias): Veredicto {
+  return !(a.ALERGIAS && a.ALERGIAS_NEGADAS) || 'No se pueden negar las alergias cuando hay alergias escritas';
+}
+type AlergiasDe = { ALERGIAS: string; ALERGIAS_NEGADAS: 0 | 1 };
+/** A prescription that says nothing of allergies leaves the patient's as they were: silence never erases a warning. */
+export function alergiasResultantes(enviadas: AlergiasDe, delPaciente: AlergiasDe): AlergiasDe {
+  return enviadas.ALERGIAS || enviadas.ALERGIAS_NEGADAS ? enviadas : delPaciente;
+}

@@ -1,0 +1,140 @@
+// The prescription on paper: the product's own page, or the clinic's template. Print, copy and mail are this same PDF.
+import { puede } from '#domain/sesion.ts';
+import { componer, ESTILO_PLANTILLA, incrustarImagenes, type Valores, valoresDe } from '#features/formatos_impresion/server/componer.ts';
+import { cabeza, estiloPapel, firmaDe, franja, marcas, pieDe } from '#features/formatos_impresion/server/membrete.ts';
+import { alergiasDe, leerPapel, type Papel } from '#features/formatos_impresion/server/papel.ts';
+import { type Plantilla, plantillaPropia, registrarFuente } from '#features/formatos_impresion/server/propia.ts';
+import { type Impreso, impreso } from '#kernel/impreso/server.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { crudo, type Hoja, html } from '#kernel/server/hoja.ts';
+import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import type { RecetaCompleta } from '../contract.ts';
+import { type Dia, diaDe } from './dia.ts';
+import { partir } from './partir.ts';
+import { recetaDe } from './receta.ts';
+
+interface Cual {
+  CODIGOPACIENTE: number;
+  CONSECUTIVO: number;
+  COPIA?: 0 | 1;
+}
+interface Datos {
+  receta: RecetaCompleta;
+  papel: Papel;
+  dia: Dia;
+  copia: boolean;
+  plantilla: Plantilla | null;
+}
+
+async function datos(ctx: Ctx, { CODIGOPACIENTE, CONSECUTIVO, COPIA }: Cual, envio: boolean): Promise<Datos> {
+  const receta = await recetaDe(ctx, CODIGOPACIENTE, CONSECUTIVO);
+  const [papel, dia, plantilla, DETALLE] = await Promise.all([
+    leerPapel(ctx, receta),
+    diaDe(ctx, receta),
+    plantillaPropia(ctx, 'receta', { envio }),
+    incrustarImagenes(ctx, receta.DETALLE),
+  ]);
+  return { receta: { ...receta, DETALLE }, papel, dia, copia: COPIA === 1, plantilla };
+}
+
+const hojaDe = ({ plantilla, papel }: Datos): Hoja => plantilla?.hoja ?? (papel.configuracion.RECETA_MEDIACARTA ? 'media' : 'carta');
+const pie = ({ papel, receta, copia }: Datos) => pieDe(papel, `Receta ${receta.CONSECUTIVO}`, copia);
+
+function pagina(d: Datos) {
+  const { receta, papel, dia, copia } = d;
+  if (d.plantilla)
+    return html`${copia ? marcas({ ...papel, configuracion: { ...papel.configuracion, MARCA_AGUA: 0 } }, true) : ''}${componer(d.plantilla.PLANTILLA, valores(d))}`;
+  const signos = papel.configuracion.SIGNOS_RECETA ? dia.signos : [];
+  const { cuerpo, ultimo, junto } = partir(limpiarHtml(receta.DETALLE));
+  return html`${marcas(papel, copia)}<div class="pagina receta">
+    ${cabeza(papel)}
+    ${franja(papel, receta.FECHA, [['Alergias', alergiasDe(receta)]])}
+    <div class="cuerpo${signos.length ? ' con-signos' : ''}">
+      ${
+        signos.length
+          ? html`<aside class="num"><h2>Signos vitales</h2>${signos.map(([k, v]) => html`<div><span>${k}</span><b>${v}</b></div>`)}</aside>`
+          : ''
+      }
+      <div class="rx">${crudo(cuerpo)}</div>
+    </div>
+    <div class="final${signos.length ? ' con-signos' : ''}">
+      <div class="rx">${crudo(ultimo)}</div>
+      <div class="cierre"><div class="rx">${crudo(junto)}
+        ${dia.proximaCita ? html`<p><b>Próxima cita:</b> <span class="num">${dia.proximaCita}</span></p>` : ''}</div>
+        ${firmaDe(papel)}</div>
+    </div>
+  </div>`;
+}
+
+function estilo(d: Datos): string {
+  const papel = estiloPapel(d.papel, hojaDe(d), pie(d));
+  return d.plantilla ? papel + ESTILO_PLANTILLA + d.plantilla.EXTRA : papel + ESTILO;
+}
+// Each item of a numbered list is a medicine: its first line (or its bold text) is the name, the rest how to take it.
+const ESTILO = `
+.receta .cuerpo,.receta .final{position:relative}
+.receta .cuerpo{padding-top:2.8mm;flex:none}
+.receta .final{flex:1 0 auto;display:flex;flex-direction:column;break-inside:avoid}
+.receta .con-signos{padding-left:47mm}
+.receta .con-signos::before{content:"";position:absolute;left:42.5mm;top:0;bottom:0;border-left:.6pt solid #c9cec7}
+.receta .cuerpo.con-signos::before{top:2.8mm}
+.receta aside{position:absolute;left:0;top:2.8mm;width:39mm}
+.receta aside h2{font-size:.92em;color:var(--tinta);margin:0 0 1mm}
+.receta aside div{display:flex;justify-content:space-between;gap:1.5mm;padding:.45mm 0;font-size:.94em;white-space:nowrap}
+.receta aside b{font-weight:500}
+.rx{font-size:1.04em;overflow-wrap:anywhere}
+.rx ol{list-style:none;padding:0;margin:0;counter-reset:rx}
+.rx ol>li{counter-increment:rx;position:relative;padding-left:2em;margin-bottom:.62em;break-inside:avoid}
+.rx ol>li::before{content:counter(rx) ".";position:absolute;left:0;font-weight:600;font-variant-numeric:tabular-nums}
+.rx li p{margin:0}.rx li p+p{color:#30393b}
+.cierre{margin-top:auto;display:grid;grid-template-columns:minmax(0,1fr) auto;gap:6mm;align-items:end}
+.cierre .rx:not(:empty){border-top:.6pt solid #c9cec7;padding-top:1.4mm;align-self:start;font-size:1em}
+.cierre .rx p:last-child{margin:0}`;
+
+/** What a template may say of a prescription, besides what all records have. */
+function valores({ receta, papel, dia }: Datos): Valores {
+  return {
+    ...valoresDe(papel, receta),
+    PACIENTE_ALERGIAS: alergiasDe(receta),
+    RECETA_NUMERO: String(receta.CONSECUTIVO),
+    RECETA_DETALLE: receta.DETALLE,
+    RECETA_SIGNOS: dia.signos.map(([k, v]) => `${k} ${v}`).join(' · '),
+    RECETA_DIAGNOSTICOS: dia.diagnosticos.join('\n'),
+    RECETA_PROXIMA_CITA: dia.proximaCita,
+  };
+}
+
+const LARGO_MENSAJE = 1500; // a link to WhatsApp is an address, and addresses have an end
+const comun: Omit<Impreso<Cual, Datos>, 'clave' | 'datos'> = {
+  nombre: ({ receta, papel, copia }) => `Receta ${receta.CONSECUTIVO} ${papel.paciente.nombre}${copia ? ' (copia)' : ''}`,
+  hoja: hojaDe,
+  pagina,
+  estilo,
+  pie,
+  asunto: ({ receta, papel }) => `Receta del ${fechaTexto(receta.FECHA)}, ${papel.clinica.nombre}`,
+  mensaje: ({ receta, papel }) =>
+    [
+      `${papel.paciente.nombre}, esta es la receta de ${papel.medico.nombre} del ${fechaTexto(receta.FECHA)}.`,
+      textoDe(receta.DETALLE, LARGO_MENSAJE),
+      [papel.clinica.nombre, papel.clinica.telefonos && `Tel. ${papel.clinica.telefonos}`].filter(Boolean).join(' · '),
+    ].join('\n\n'),
+};
+export const recetaImpresa = impreso<Cual, Datos>({ ...comun, clave: 'recetas.receta', datos: (ctx, cual) => datos(ctx, cual, false) });
+/** The same, for mail: whether it uses the clinic's template is a switch of its own. */
+export const recetaEnviada = impreso<Cual, Datos>({ ...comun, clave: 'recetas.enviada', datos: (ctx, cual) => datos(ctx, cual, true) });
+
+registrarFuente('receta', async (ctx, CODIGOPACIENTE) => {
+  if (!puede(ctx.sesion, 152)) return null;
+  const ultima = await ctx.db
+    .selectFrom('recetas')
+    .select('CONSECUTIVO')
+    .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
+    .where('MEDIKIT_ID', '=', '')
+    .where('eliminado', 'is', null)
+    .orderBy('FECHA', 'desc')
+    .orderBy('CONSECUTIVO', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return ultima ? valores(await datos(ctx, { CODIGOPACIENTE, CONSECUTIVO: ultima.CONSECUTIVO }, false)) : null;
+});

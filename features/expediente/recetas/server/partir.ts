@@ -1,0 +1,64 @@
+// Where a prescription may be cut, so that the signature always has a medicine above it on its page.
+
+/** Rich text in three: what flows, the last piece that stays with the signature, and the short text beside it. */
+export interface Partes {
+  cuerpo: string;
+  ultimo: string;
+  junto: string;
+}
+const CORTO = 420; // letters that fit at the left of a signature
+const VACIAS = new Set(['br', 'hr', 'img', 'col']);
+
+/** The nodes of the first level of well-formed HTML, as text. */
+export function nodosDe(html: string): string[] {
+  const nodos: string[] = [];
+  let hondo = 0;
+  let desde = 0;
+  for (const m of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/gi)) {
+    const [etiqueta, cierra, nombre] = [m[0], m[1] === '/', m[2]!.toLowerCase()];
+    if (hondo === 0 && m.index > desde) nodos.push(html.slice(desde, m.index));
+    if (hondo === 0) desde = m.index;
+    if (!VACIAS.has(nombre)) hondo += cierra ? -1 : 1;
+    if (hondo <= 0) {
+      hondo = 0;
+      nodos.push(html.slice(desde, m.index + etiqueta.length));
+      desde = m.index + etiqueta.length;
+    }
+  }
+  if (desde < html.length) nodos.push(html.slice(desde));
+  return nodos.filter((n) => n.trim() !== '');
+}
+
+/** Cleaned rich text, cut. Numbers of a list that is cut in two go on (`counter-reset: rx`, see the style of the page). */
+export function partir(html: string): Partes {
+  const nodos = nodosDe(html).map(contarDesde);
+  const lista = nodos.findLastIndex((n) => /^<ol\b/i.test(n));
+  const tras = lista < 0 ? [] : nodos.slice(lista + 1);
+  const junto = tras.join('');
+  const corto = junto.replace(/<[^>]*>/g, '').length <= CORTO && !/<(img|table)\b/i.test(junto);
+  if (lista < 0 || !corto) {
+    const ultimo = nodos.at(-1) ?? '';
+    // A list at the end of free text is cut too, or it would be too tall to stay together.
+    const [antes, final] = cortarLista(ultimo);
+    return { cuerpo: nodos.slice(0, -1).join('') + antes, ultimo: final, junto: '' };
+  }
+  const [antes, final] = cortarLista(nodos[lista]!);
+  return { cuerpo: nodos.slice(0, lista).join('') + antes, ultimo: final, junto };
+}
+
+const contarDesde = (nodo: string): string =>
+  nodo.replace(
+    /^<ol start="(\d{1,4})"([^>]*)>/i,
+    (_, n: string, resto: string) => `<ol${resto} style="counter-reset:rx ${Number(n) - 1}">`,
+  );
+
+/** A list without its last item, and that item alone. Anything else is not cut. */
+function cortarLista(nodo: string): [string, string] {
+  const m = /^(<(ol|ul)\b[^>]*>)([\s\S]*)<\/\2>$/i.exec(nodo);
+  const puntos = m ? nodosDe(m[3]!) : [];
+  if (!m || puntos.length < 2) return ['', nodo];
+  const [abre, tipo] = [m[1]!, m[2]!.toLowerCase()];
+  const primero = Number(/counter-reset:rx (\d+)/.exec(abre)?.[1] ?? 0);
+  const sigue = tipo === 'ol' ? `<ol style="counter-reset:rx ${primero + puntos.length - 1}">` : abre;
+  return [`${abre}${puntos.slice(0, -1).join('')}</${tipo}>`, `${sigue}${puntos.at(-1)!}</${tipo}>`];
+}

@@ -1,0 +1,40 @@
+// Reading prescriptions: the list of a patient and one of them whole.
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { noExiste } from '#kernel/shared/verdict.ts';
+import { POR_PAGINA, type RecetaCompleta, type RecetaEnLista } from '../contract.ts';
+import './table.ts';
+
+const COLUMNAS = sql`r."CODIGOPACIENTE", r."CONSECUTIVO", r."FECHA", r."HORA", r."CODIGOMEDICO", r."SUCURSAL", r."ALERGIAS", r."ALERGIAS_NEGADAS", r."MEDIKIT_ID",
+  coalesce(m.nombre_completo, '') as "MEDICO", coalesce(s."NOMBRECLINICA", '') as "NOMBRESUCURSAL"`;
+const DE = sql`from recetas r
+  left join medicos m on m.cliente = r.cliente and m."CODIGOMEDICO" = r."CODIGOMEDICO"
+  left join sucursales s on s.cliente = r.cliente and s."CODIGOCLINICA" = r."SUCURSAL"`;
+
+interface Filtro {
+  BUSCAR: string;
+  LIMITE: number | null;
+  PAGINA: number | null;
+}
+/** A patient's prescriptions, newest first; words are looked for in the detail and in the doctor's name. */
+export async function recetasDe(ctx: Ctx, CODIGOPACIENTE: number, { BUSCAR, LIMITE, PAGINA }: Filtro): Promise<RecetaEnLista[]> {
+  const limite = LIMITE ?? POR_PAGINA;
+  const palabras = BUSCAR.split(/\s+/).filter(Boolean).slice(0, 8);
+  const y = palabras.map(
+    (p) => sql`f_norm(r.texto || ' ' || coalesce(m.nombre_completo, '')) like f_norm(${`%${p.replace(/[\\%_]/g, '\\$&')}%`})`,
+  );
+  const { rows } = await sql<RecetaEnLista>`select ${COLUMNAS}, left(r.texto, 200) as "DETALLE" ${DE}
+    where ${sql.join([sql`r."CODIGOPACIENTE" = ${CODIGOPACIENTE} and r.eliminado is null`, ...y], sql` and `)}
+    order by r."FECHA" desc, r."CONSECUTIVO" desc limit ${limite} offset ${(PAGINA ?? 0) * limite}`.execute(ctx.db);
+  return rows;
+}
+
+/** Throws Rechazo 404. */
+export async function recetaDe(ctx: Ctx, CODIGOPACIENTE: number, CONSECUTIVO: number): Promise<RecetaCompleta> {
+  const {
+    rows: [r],
+  } = await sql<RecetaCompleta>`select ${COLUMNAS}, r."DETALLE" ${DE}
+    where r."CODIGOPACIENTE" = ${CODIGOPACIENTE} and r."CONSECUTIVO" = ${CONSECUTIVO} and r.eliminado is null`.execute(ctx.db);
+  if (!r) throw noExiste('La receta');
+  return r;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { actualizarContacto, bloqueado, pacienteDe, ponerAlergias } from '#features/pacientes/server/paciente.ts';
+import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
+import { recetas } from '../contract.ts';
+import {
+  alergiasResultantes,
+  fechaDeReceta,
+  puedeElegirFecha,
+  puedeEliminarReceta,
+  puedeImprimirCopia,
+  puedeRecetarComo,
+} from '../rules.ts';
+import { recetaEnviada, recetaImpresa } from './hoja.ts';
+import { recetaDe, recetasDe } from './receta.ts';
+import './table.ts';
+
+export default implement(recetas, {
+  obtener: (ctx, { CODIGOPACIENTE }, filtro) => recetasDe(ctx, CODIGOPACIENTE, filtro),
+  obtener_uno: (ctx, { CODIGOPACIENTE, CONSECUTIVO }) => recetaDe(ctx, CODIGOPACIENTE, CONSECUTIVO),
+
+  async agregar(ctx, { CODIGOPACIENTE }, { FECHA, HORA, DETALLE: escrito, ...enviada }) {
+    // The patient's row is the queue in which prescriptions take their number.
+    await bloqueado(ctx, CODIGOPACIENTE);
+    exigir(puedeRecetarComo(ctx.sesion, enviada.CODIGOMEDICO));
+    await exigirMedico(ctx, enviada.CODIGOMEDICO);
+    const paciente = await pacienteDe(ctx, CODIGOPACIENTE);
+    const elige = puedeElegirFecha(ctx.sesion);
+    const cuando = { FECHA: (elige && FECHA) || ctx.hoy, HORA: (elige && HORA) || ctx.ahora };
+    const fechaVale = fechaDeReceta(cuando.FECHA, ctx.hoy, paciente.FECHA_NACIMIENTO);
+    if (fechaVale !== true) throw new Rechazo(fechaVale, { ERRORES: { FECHA: fechaVale } });
+    const DETALLE = limpiarHtml(escrito);
+    const texto = textoDe(DETALLE, 4000);
+    if (!texto && !/<img\b/.test(DETALLE))
+      throw new Rechazo('Debe llenar todos los campos requeridos', { ERRORES: { DETALLE: 'Este campo es requerido' } });
+    const { ALERGIAS, ALERGIAS_NEGADAS } = alergiasResultantes(enviada, paciente);
+    const CONSECUTIVO = await siguiente(ctx, CODIGOPACIENTE);
+    await ctx.db
+      .insertInto('recetas')
+      .values({
+        CODIGOPACIENTE,
+        CONSECUTIVO,
+        ...cuando,
+        CODIGOMEDICO: enviada.CODIGOMEDICO,
+        SUCURSAL: ctx.sesion.SUCURSAL,
+        DETALLE,
+        texto,
+        ALERGIAS,
+        ALERGIAS_NEGADAS,
+      })
+      .execute();
+    await ponerAlergias(ctx.db, CODIGOPACIENTE, ALERGIAS, ALERGIAS_NEGADAS);
+    return { CONSECUTIVO, ALERGIAS, ALERGIAS_NEGADAS };
+  },
+
+  async eliminar(ctx, { CODIGOPACIENTE, CONSECUTIVO }) {
+    await bloqueado(ctx, CODIGOPACIENTE);
+    exigir(puedeEliminarReceta(ctx.sesion, await recetaDe(ctx, CODIGOPACIENTE, CONSECUTIVO)));
+    await ctx.db
+      .updateTable('recetas')
+      .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO })
+      .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
+      .where('CONSECUTIVO', '=', CONSECUTIVO)
+      .execute();
+    return null;
+  },
+
+  imprimir: (ctx, cual) => imprimir(ctx, recetaImpresa, cual),
+  async imprimir_copia(ctx, { COPIA, ...cual }) {
+    if (COPIA) exigir(puedeImprimirCopia(await recetaDe(ctx, cual.CODIGOPACIENTE, cual.CONSECUTIVO)));
+    return imprimir(ctx, recetaImpresa, { ...cual, COPIA });
+  },
+  async enviar(ctx, cual, envio) {
+    const hecho = await enviar(ctx, recetaEnviada, cual, envio, cual.CODIGOPACIENTE);
+    await actualizarContacto(ctx, cual.CODIGOPACIENTE, envio);
+    return hecho;
+  },
+  obtener_mensaje: (ctx, cual) => mensaje(ctx, recetaEnviada, cual),
+});
+
+async function siguiente(ctx: Ctx, CODIGOPACIENTE: number): Promise<number> {
+  // Numbers of hidden prescriptions are not used again.
+  const { n } = await ctx.db
+    .selectFrom('recetas')
+    .select(({ fn }) => fn.coalesce(fn.max('CONSECUTIVO'), sql<number>`0`).as('n'))
+    .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
+    .executeTakeFirstOrThrow();
+  return n + 1;
+}
+
+async function exigirMedico(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
+  const { rows } = await sql<{
+    ACTIVO: number;
+  }>`select "ACTIVO" from medicos where "CODIGOMEDICO" = ${CODIGOMEDICO} and eliminado is null`.execute(ctx.db);
+  const falta = rows.length === 0 ? 'El médico no existe' : rows[0]!.ACTIVO ? '' : 'El médico está inactivo';
+  if (falta) throw new Rechazo(falta, { ERRORES: { CODIGOMEDICO: falta } });
+}

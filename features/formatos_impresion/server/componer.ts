@@ -1,0 +1,103 @@
+// A template and its values make a page. What the clinic wrote is cleaned, what it names is escaped.
+
+import { comoDataUrl } from '#kernel/server/archivos.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { crudo, escapar, type Html } from '#kernel/server/hoja.ts';
+import { limpiarHtml } from '#kernel/server/html.ts';
+import { fechaCorta, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
+import { MARCADOR, type Variable, variableDe } from '../variables.ts';
+import type { Papel } from './papel.ts';
+
+/** By variable: plain text, rich text or a data: URL, as its `tipo` says. What is missing prints blank. */
+export type Valores = Readonly<Record<string, string | undefined>>;
+
+const IMAGEN = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/;
+const esFirma = (clave: string) => clave.startsWith('FIRMA_');
+
+/** What a variable becomes on paper. */
+function puesta(v: Variable, valor: string | undefined): string {
+  if (v.tipo === 'texto') return escapar(valor ?? '').replaceAll('\n', '<br>');
+  if (v.tipo === 'html') return limpiarHtml(valor ?? '');
+  const clase = esFirma(v.clave) ? 'v-firma' : v.clave === 'MARCA_AGUA' ? 'marca' : 'v-logo';
+  if (valor && IMAGEN.test(valor)) return `<img class="${clase}" alt="${escapar(v.etiqueta)}" src="${valor}">`;
+  // A signature that is not there yet leaves its room, for a pen.
+  return esFirma(v.clave) ? '<span class="v-firma vacia"></span>' : '';
+}
+
+/**
+ * The page of a template. Markers count only in the text, never inside a tag; rich text takes the place of the
+ * paragraph that holds nothing else. An unknown marker stays as it was written, so that its author sees it.
+ */
+export function componer(plantilla: string, valores: Valores): Html {
+  const limpia = limpiarHtml(plantilla)
+    .replace(/<span data-variable="([A-Z0-9_]+)"[^>]*>[^<]*<\/span>/g, '{{$1}}')
+    .replace(
+      /<p( style="[^"]*")?>\s*\{\{\s*([A-Z0-9_]+)\s*\}\}\s*(?:<br \/>)?\s*<\/p>/g,
+      (entero, estilo: string | undefined, clave: string) =>
+        variableDe(clave)?.tipo === 'html' ? `<div${estilo ?? ''}>{{${clave}}}</div>` : entero,
+    );
+  const texto = limpia
+    .split(/(<[^>]*>)/)
+    .map((trozo) =>
+      trozo.startsWith('<')
+        ? trozo
+        : trozo.replace(MARCADOR, (entero, clave: string) => {
+            const v = variableDe(clave);
+            return v ? puesta(v, valores[clave]) : entero;
+          }),
+    )
+    .join('');
+  return crudo(`<div class="plantilla">${texto}</div>`);
+}
+
+export const ESTILO_PLANTILLA = `
+.plantilla p:empty::before{content:"\\00a0"}
+.plantilla ol>li{margin-bottom:.5em;break-inside:avoid}.plantilla li p{margin-bottom:.1em}
+.plantilla table td,.plantilla table th{border-bottom:none}
+.v-logo{max-height:20mm;max-width:50mm;vertical-align:middle}
+.v-firma{display:inline-block;min-width:45mm;height:16mm;max-width:60mm;object-fit:contain;vertical-align:bottom}
+.marca{max-width:55%;max-height:60%}`;
+
+/** The values that every printed record has. Each kind of record adds its own. */
+export function valoresDe(p: Papel, r: { FECHA: string; HORA?: string }): Record<string, string> {
+  const { paciente, medico, clinica, configuracion } = p;
+  return {
+    PACIENTE_NOMBRE: paciente.nombre,
+    PACIENTE_CODIGO: String(paciente.codigo),
+    PACIENTE_EDAD: paciente.edad,
+    PACIENTE_SEXO: paciente.sexo,
+    PACIENTE_FECHA_NACIMIENTO: fechaCorta(paciente.nacimiento),
+    PACIENTE_DOCUMENTO: paciente.documento,
+    PACIENTE_TELEFONO: paciente.telefono,
+    PACIENTE_CORREO: paciente.correo,
+    PACIENTE_DOMICILIO: paciente.domicilio,
+    PACIENTE_ALERGIAS: paciente.alergias,
+    MEDICO_NOMBRE: medico.nombre,
+    MEDICO_ESPECIALIDAD: medico.especialidad,
+    MEDICO_CEDULA: medico.cedula,
+    MEDICO_UNIVERSIDAD: medico.universidad,
+    MEDICO_TELEFONO: medico.telefono,
+    MEDICO_CORREO: medico.correo,
+    CLINICA_NOMBRE: clinica.nombre,
+    CLINICA_SUCURSAL: clinica.sucursal,
+    CLINICA_DOMICILIO: clinica.domicilio.join(', '),
+    CLINICA_TELEFONO: clinica.telefonos,
+    CLINICA_CORREO: clinica.correo,
+    PIE_DE_PAGINA: configuracion.PIEDEPAGINA,
+    FECHA: fechaTexto(r.FECHA),
+    FECHA_LARGA: fechaLarga(r.FECHA),
+    HORA: r.HORA ?? '',
+    FIRMA_MEDICO: medico.firma,
+    LOGO: clinica.logo,
+    MARCA_AGUA: clinica.logo,
+  };
+}
+
+const DE_LA_CASA = /(<img\b[^>]*\bsrc=")\/api\/archivos\/(?:logo\/)?[\w-]+\/([0-9a-f-]{36})[^"]*(")/g;
+/** Pictures that lie in our store, inside rich text, as data: URLs: paper may not fetch anything. In the transaction. */
+export async function incrustarImagenes(ctx: Ctx, html: string): Promise<string> {
+  const ids = new Set([...html.matchAll(DE_LA_CASA)].map((m) => m[2]!));
+  if (ids.size === 0) return html;
+  const urls = new Map(await Promise.all([...ids].map(async (id) => [id, await comoDataUrl(ctx, id)] as const)));
+  return html.replace(DE_LA_CASA, (_, antes: string, id: string, fin: string) => `${antes}${urls.get(id) ?? ''}${fin}`);
+}

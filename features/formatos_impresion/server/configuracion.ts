@@ -1,0 +1,32 @@
+// How this clinic prints: its switches, with the values of a clinic that never touched them.
+import { escribirAjustesImpresion, leerAjustesImpresion } from '#features/clinica/server/formatos.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { type Configuracion, ConfiguracionClinica, ConfiguracionPropia } from '../contract.ts';
+import { LIMITE_PLANTILLAS_FORMATOS } from '../rules.ts';
+import './table.ts';
+
+const INICIAL = ConfiguracionPropia.parse({ FORMATO_RECETA: 0, FORMATO_NOTA: 0, MARCA_AGUA: 1, FIRMA_ORDENES_LAB: 1 });
+
+/** The switches of every printout of the clinic (prescription, note, orders, receipts, quotes). */
+export async function configuracionImpresion(ctx: Ctx): Promise<Configuracion & { LIMITE_PLANTILLAS_FORMATOS: number }> {
+  const [propia, { ajustes, limite }] = await Promise.all([
+    ctx.db.selectFrom('formatos_impresion_configuracion').selectAll().executeTakeFirst(),
+    leerAjustesImpresion(ctx.db),
+  ]);
+  return {
+    ...INICIAL,
+    ...(propia ? ConfiguracionPropia.parse(propia) : {}),
+    ...ajustes,
+    LIMITE_PLANTILLAS_FORMATOS: limite ?? LIMITE_PLANTILLAS_FORMATOS,
+  };
+}
+
+export async function guardarConfiguracion(ctx: Ctx, c: Configuracion): Promise<void> {
+  const propia = ConfiguracionPropia.parse(c);
+  await ctx.db
+    .insertInto('formatos_impresion_configuracion')
+    .values(propia)
+    .onConflict((o) => o.column('cliente').doUpdateSet(propia))
+    .execute();
+  await escribirAjustesImpresion(ctx.db, ConfiguracionClinica.parse(c));
+}

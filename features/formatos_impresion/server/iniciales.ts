@@ -1,0 +1,25 @@
+// What the editor opens with, before the clinic has written its own.
+import type { Formato } from '../contract.ts';
+import type { Fijo } from '../variables.ts';
+
+const CABEZA = `<p>{{LOGO}}</p><h2>{{CLINICA_NOMBRE}}</h2><p>{{CLINICA_DOMICILIO}}<br />{{CLINICA_TELEFONO}}</p><p style="text-align:right"><strong>{{MEDICO_NOMBRE}}</strong><br />{{MEDICO_ESPECIALIDAD}} · {{MEDICO_CEDULA}}<br />{{MEDICO_UNIVERSIDAD}}</p><hr />`;
+const PACIENTE = `<p>Paciente: <strong>{{PACIENTE_NOMBRE}}</strong> · {{PACIENTE_EDAD}} · {{PACIENTE_SEXO}}<br />Fecha: <strong>{{FECHA}}</strong> · Alergias: <strong>{{PACIENTE_ALERGIAS}}</strong></p>`;
+const FIRMA = `<p style="text-align:center">{{FIRMA_MEDICO}}<br />{{MEDICO_NOMBRE}}<br />{{MEDICO_CEDULA}}</p>`;
+
+export const INICIALES: Record<Fijo | 'nuevo', Pick<Formato, 'NOMBRE' | 'HOJA' | 'PLANTILLA'>> = {
+  receta: {
+    NOMBRE: 'Receta',
+    HOJA: 'MEDIA_CARTA',
+    PLANTILLA: `${CABEZA}${PACIENTE}<p>{{RECETA_SIGNOS}}</p><hr /><p>{{RECETA_DETALLE}}</p><p>Próxima cita: {{RECETA_PROXIMA_CITA}}</p>${FIRMA}`,
+  },
+  nota: {
+    NOMBRE: 'Nota',
+    HOJA: 'CARTA',
+    PLANTILLA: `${CABEZA}${PACIENTE}<p>{{NOTA_SIGNOS}}</p><hr /><h3>Nota de evolución</h3><p>{{NOTA_TEXTO}}</p><h3>Diagnósticos</h3><p>{{NOTA_DIAGNOSTICOS}}</p>${FIRMA}`,
+  },
+  nuevo: {
+    NOMBRE: '',
+    HOJA: 'CARTA',
+    PLANTILLA: `<p>{{LOGO}}</p><h2>{{CLINICA_NOMBRE}}</h2><p style="text-align:right">{{FECHA_LARGA}}</p><p>Paciente: <strong>{{PACIENTE_NOMBRE}}</strong> · {{PACIENTE_EDAD}}</p><p></p><p style="text-align:center">{{FIRMA_PACIENTE}}<br />{{PACIENTE_NOMBRE}}</p>`,
+  },
+};

@@ -1,0 +1,66 @@
+// The preview: a template drawn with invented values, or with those of a patient whom the viewer may open.
+import { puede } from '#domain/sesion.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { documento } from '#kernel/server/hoja.ts';
+import { htmlToPdf } from '#kernel/server/pdf.ts';
+import type { Salida } from '#kernel/shared/endpoint.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+import type { Formato } from '../contract.ts';
+import { VARIABLES } from '../variables.ts';
+import { componer, ESTILO_PLANTILLA, incrustarImagenes, type Valores, valoresDe } from './componer.ts';
+import { leerPapel, type Papel } from './papel.ts';
+import { fuenteDe, hojaDe } from './propia.ts';
+
+const EJEMPLOS: Valores = Object.fromEntries(VARIABLES.map((v) => [v.clave, v.ejemplo]));
+
+type Borrador = Pick<Formato, 'HOJA' | 'PLANTILLA' | 'EXTRA'>;
+/** A PDF of what is being written. Without a patient the letterhead is the clinic's and the rest is invented. */
+export async function previa(ctx: Ctx, nombre: string, f: Borrador, CODIGOPACIENTE: number | null): Promise<Salida> {
+  if (CODIGOPACIENTE !== null && !puede(ctx.sesion, 100))
+    throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
+  const [papel, propios, plantilla] = await Promise.all([
+    leerPapel(ctx, {
+      CODIGOPACIENTE,
+      CODIGOMEDICO: ctx.sesion.CODIGOMEDICO ?? (await primerMedico(ctx)),
+      SUCURSAL: ctx.sesion.SUCURSAL,
+      FECHA: ctx.hoy,
+    }),
+    // What belongs to a record comes from the patient's last one, or stays invented.
+    (CODIGOPACIENTE !== null && fuenteDe(nombre)?.(ctx, CODIGOPACIENTE)) || null,
+    incrustarImagenes(ctx, f.PLANTILLA),
+  ]);
+  const valores: Valores = { ...EJEMPLOS, ...suyos(papel, valoresDe(papel, { FECHA: ctx.hoy, HORA: ctx.ahora })), ...propios };
+  return {
+    nombre: 'Vista previa.pdf',
+    tipo: 'application/pdf',
+    contenido: () =>
+      htmlToPdf(
+        documento({
+          titulo: 'Vista previa',
+          hoja: hojaDe(f.HOJA),
+          cuerpo: componer(plantilla, valores),
+          estilo: ESTILO_PLANTILLA + f.EXTRA,
+        }),
+      ),
+  };
+}
+
+/** Where there is no patient or no doctor, their variables keep the invented value. */
+const suyos = (p: Papel, valores: Record<string, string>): Valores =>
+  Object.fromEntries(
+    Object.entries(valores).filter(
+      ([k]) => (p.paciente.codigo || !k.startsWith('PACIENTE_')) && (p.medico.nombre || !k.startsWith('MEDICO_')),
+    ),
+  );
+
+async function primerMedico(ctx: Ctx): Promise<number> {
+  const m = await ctx.db
+    .selectFrom('medicos')
+    .select('CODIGOMEDICO')
+    .where('eliminado', 'is', null)
+    .orderBy('ACTIVO', 'desc')
+    .orderBy('CODIGOMEDICO')
+    .limit(1)
+    .executeTakeFirst();
+  return m?.CODIGOMEDICO ?? 0;
+}
