@@ -1,0 +1,387 @@
+// The calendar and its appointments.
+import { z } from 'zod';
+import { ESTADOS_CITA, ESTADOS_PAGO, TIPOS_CITA } from '#domain/estados.ts';
+import { verificarCelular, verificarLada } from '#domain/telefonos.ts';
+import { Evento } from '#features/agenda/eventos/contract.ts';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import {
+  codigo,
+  conEtiqueta,
+  correo,
+  entero,
+  fecha,
+  grupo,
+  hora,
+  importe,
+  type Kind,
+  momento,
+  notas,
+  notasOpcional,
+  opcion,
+  opcional,
+  siNo,
+  telefono,
+  texto,
+  textoOpcional,
+  version,
+} from '#kernel/shared/fields.ts';
+
+type Pares<V extends number> = readonly (readonly [V, string])[];
+const pares = <V extends number>(r: Readonly<Record<V, string>>): Pares<V> =>
+  Object.entries(r).map(([k, v]) => [Number(k) as V, v as string] as const);
+const recordatorio = (etiqueta: string) => siNo(etiqueta);
+
+export const DURACIONES: readonly number[] = Array.from({ length: 60 }, (_, i) => (i + 1) * 5);
+export const DURACION = 30;
+export const MAX_PERIODICIDAD = 28;
+export const MAX_CITAS = 26;
+/** Longest range that one read of the calendar answers. */
+export const MAX_DIAS = 62;
+export const TIPOS_PERIODO = [
+  ['D', 'Días'],
+  ['S', 'Semanas'],
+  ['M', 'Meses'],
+] as const;
+/** The schedule filter: in person, video, or both. */
+export const HORARIOS = [
+  [0, 'Presencial'],
+  [1, 'Videoconsulta'],
+  [2, 'Todas'],
+] as const;
+
+export const Cita = z.object({
+  N_CITA: codigo('Cita'),
+  F_CITA: fecha('Fecha'),
+  H_CITA: hora('Hora'),
+  H_MINCITA: entero('Duración', [5, 300], 'min'),
+  CODIGOPACIENTE: codigo('Paciente'),
+  CODIGOMEDICO: codigo('Médico'),
+  SUCURSAL: codigo('Sucursal'),
+  ETIQUETAS: opcional(codigo('Etiqueta')),
+  D_OBSERVACIONES: textoOpcional('Observaciones', 255),
+  TIPO_CITA: opcion('Tipo de cita', pares(TIPOS_CITA)),
+  C_ESTATUS: opcion('Estado', pares(ESTADOS_CITA)),
+  ESTADO_PAGO: opcion('Estado del pago', pares(ESTADOS_PAGO)),
+  CONCEPTO: opcional(codigo('Concepto')),
+  IMPORTE: opcional(importe('Importe')),
+  MONEDA: textoOpcional('Moneda', 3),
+  /** The series: N_CITA of its first appointment, 0 when alone. */
+  RECURRENTE: codigo('Serie'),
+  SMS_PACIENTE: recordatorio('Recordatorio por SMS al paciente'),
+  WHATSAPP_PACIENTE: recordatorio('Recordatorio por WhatsApp al paciente'),
+  SMS_DOCTOR: recordatorio('Recordatorio por SMS al médico'),
+  WHATSAPP_DOCTOR: recordatorio('Recordatorio por WhatsApp al médico'),
+  LINK_ZOOM: textoOpcional('Enlace de Zoom', 500),
+  CODIGO_ENLACE: textoOpcional('Código del enlace', 60),
+  ID_FORMAS: textoOpcional('Formatos', 60),
+  LLEGADA: opcional(momento('Llegada')),
+  VERSION: version(),
+});
+
+/** An appointment as the calendar draws it: flat and small, because a view holds hundreds. */
+export const CitaAgenda = Cita.pick({
+  N_CITA: true,
+  F_CITA: true,
+  H_CITA: true,
+  H_MINCITA: true,
+  CODIGOPACIENTE: true,
+  CODIGOMEDICO: true,
+  SUCURSAL: true,
+  ETIQUETAS: true,
+  D_OBSERVACIONES: true,
+  TIPO_CITA: true,
+  C_ESTATUS: true,
+  ESTADO_PAGO: true,
+  RECURRENTE: true,
+  LLEGADA: true,
+  VERSION: true,
+}).extend({
+  PACIENTE: texto('Paciente', 152),
+  MEDICO: textoOpcional('Médico', 152),
+  ETIQUETA_NOMBRE: textoOpcional('Etiqueta', 50),
+  ETIQUETA_COLOR: textoOpcional('Color', 20),
+  SOBRECUPO: siNo('Sobrecupo'),
+});
+export type CitaAgenda = z.output<typeof CitaAgenda>;
+
+/** One appointment, whole. Reminders: 0 none, 1 queued, 2 sent. */
+export const CitaCompleta = CitaAgenda.extend({
+  ...Cita.pick({ CONCEPTO: true, IMPORTE: true, MONEDA: true, LINK_ZOOM: true, CODIGO_ENLACE: true, ID_FORMAS: true }).shape,
+  SMS_PACIENTE: codigo(),
+  WHATSAPP_PACIENTE: codigo(),
+  SMS_DOCTOR: codigo(),
+  WHATSAPP_DOCTOR: codigo(),
+  NOMBRESUCURSAL: textoOpcional('Sucursal', 150),
+  HORAINICIAL: hora('Inicio'),
+  HORAFINAL: hora('Fin'),
+  USUARIO: textoOpcional('Agendó', 160),
+  FECHAALTA: momento('Fecha de alta'),
+  SOBRECUPO_POR: textoOpcional('Confirmó el sobrecupo', 160),
+  MAIL: textoOpcional('Correo electrónico', 100),
+  TCEL_LADA: textoOpcional('Lada', 3),
+  TCELULAR: textoOpcional('Celular', 15),
+  PACIENTE_ACTIVO: siNo('Activo'),
+  CITAS_SERIE: entero('Citas de la serie'),
+});
+export type CitaCompleta = z.output<typeof CitaCompleta>;
+
+/** Hours of a doctor in a branch, by weekday (0 Monday) and kind: '' general, VC video, COMIDA break. */
+export const HorarioAgenda = z.object({
+  CODIGOMEDICO: codigo(),
+  SUCURSAL: codigo(),
+  DIA: entero('Día', [0, 6]),
+  TIPO: textoOpcional('Tipo', 6),
+  INICIAL: hora('Inicial'),
+  FINAL: hora('Final'),
+});
+export type HorarioAgenda = z.output<typeof HorarioAgenda>;
+
+export const Videoconsulta = z.object({
+  CONCEPTO: opcional(codigo('Concepto')),
+  IMPORTE: opcional(importe('Importe')),
+  MONEDA: textoOpcional('Moneda', 3),
+});
+export const Recurrencia = z.object({
+  PERIODICIDAD: opcional(entero('Repetir cada', [1, MAX_PERIODICIDAD])),
+  TIPO_PERIODO: opcional(opcion('Periodo', TIPOS_PERIODO)),
+  CITAS: opcional(entero('Número de citas', [1, MAX_CITAS])),
+});
+
+/** What is asked for when booking. */
+const Pedida = Cita.pick({
+  F_CITA: true,
+  H_CITA: true,
+  H_MINCITA: true,
+  CODIGOPACIENTE: true,
+  CODIGOMEDICO: true,
+  ETIQUETAS: true,
+  D_OBSERVACIONES: true,
+  SMS_PACIENTE: true,
+  WHATSAPP_PACIENTE: true,
+  SMS_DOCTOR: true,
+  WHATSAPP_DOCTOR: true,
+}).extend({
+  SUCURSAL: opcional(codigo('Sucursal')),
+  TIPO_CITA: opcional(opcion('Tipo de cita', pares(TIPOS_CITA))),
+  VIDEOCONSULTA: grupo(Videoconsulta),
+});
+interface Duracion {
+  H_MINCITA?: number | undefined;
+}
+const deCincoEnCinco = (c: Duracion, ctx: z.RefinementCtx) => {
+  if (c.H_MINCITA !== undefined && c.H_MINCITA % 5 !== 0)
+    ctx.addIssue({ code: 'custom', path: ['H_MINCITA'], message: 'Debe ser un múltiplo de 5' });
+};
+
+export const CitaNueva = Pedida.extend({
+  RECURRENTE: siNo('Cita recurrente'),
+  RECURRENCIA: grupo(Recurrencia),
+}).superRefine((c, ctx) => {
+  deCincoEnCinco(c, ctx);
+  if (!c.RECURRENTE) return;
+  for (const k of ['PERIODICIDAD', 'TIPO_PERIODO', 'CITAS'] as const)
+    if (c.RECURRENCIA[k] === null)
+      ctx.addIssue({ code: 'custom', path: ['RECURRENCIA', k], message: 'Este campo es requerido', params: { requerido: true } });
+});
+export type CitaNueva = z.output<typeof CitaNueva>;
+
+/** What is not sent stays as it is: moving an appointment with the mouse sends only where it goes. */
+const siViene = <T>(k: z.ZodType<T, unknown>): z.ZodOptional<Kind<T>> =>
+  z
+    .unknown()
+    .optional()
+    .transform((v, ctx) => {
+      if (v === undefined) return undefined;
+      const r = k.safeParse(v);
+      if (r.success) return r.data;
+      for (const { message, path } of r.error.issues) ctx.addIssue({ code: 'custom', message, path: path as string[] });
+      return z.NEVER;
+    }) as unknown as z.ZodOptional<Kind<T>>;
+export const CitaEditada = z
+  .object({
+    F_CITA: Cita.shape.F_CITA,
+    H_CITA: Cita.shape.H_CITA,
+    H_MINCITA: siViene(Cita.shape.H_MINCITA),
+    CODIGOPACIENTE: siViene(Cita.shape.CODIGOPACIENTE),
+    CODIGOMEDICO: siViene(Cita.shape.CODIGOMEDICO),
+    SUCURSAL: siViene(Pedida.shape.SUCURSAL),
+    ETIQUETAS: siViene(Cita.shape.ETIQUETAS),
+    D_OBSERVACIONES: siViene(Cita.shape.D_OBSERVACIONES),
+    TIPO_CITA: siViene(Pedida.shape.TIPO_CITA),
+    VIDEOCONSULTA: siViene(Videoconsulta),
+    SMS_PACIENTE: siViene(Cita.shape.SMS_PACIENTE),
+    WHATSAPP_PACIENTE: siViene(Cita.shape.WHATSAPP_PACIENTE),
+    SMS_DOCTOR: siViene(Cita.shape.SMS_DOCTOR),
+    WHATSAPP_DOCTOR: siViene(Cita.shape.WHATSAPP_DOCTOR),
+    VERSION: version(),
+  })
+  .superRefine(deCincoEnCinco);
+export type CitaEditada = z.output<typeof CitaEditada>;
+
+/** What a save answers. ADVERTENCIA: it was saved, but the user should know something. */
+const Guardada = z.object({
+  N_CITA: codigo(),
+  ADVERTENCIA: textoOpcional('Advertencia', 500),
+  CITA: CitaAgenda,
+  /** All of them, when they are a series. */
+  CITAS: z.array(codigo()),
+});
+
+export const MensajeCita = z.object({
+  MENSAJE: z.string(),
+  ASUNTO: z.string(),
+  MAIL: z.string(),
+  TCEL_LADA: z.string(),
+  TCELULAR: z.string(),
+});
+
+const una = { params: { N_CITA: codigo('Cita') } };
+const rango = { start: fecha('Desde'), end: fecha('Hasta'), doctorId: codigo('Médico'), type: opcion('Horario', HORARIOS) };
+/** Screens of other slices that show appointments. */
+const toca = ['/expediente/dashboard', '/pacientes', '/caja/citas_pago_pendiente'];
+
+export const citas = contract('/agenda', {
+  obtener: get('/obtener/:start/:end/:doctorId/:type', {
+    permiso: 300,
+    params: rango,
+    data: z.object({
+      CITAS: z.array(CitaAgenda),
+      EVENTOS: z.array(Evento),
+      HORARIOS: z.array(HorarioAgenda),
+      /** The doctor has hours of his own for video. */
+      HORARIO_VC: siNo('Horario de videoconsulta'),
+    }),
+  }),
+  obtener_dias: get('/obtener_dias/:start/:end/:doctorId/:type', {
+    permiso: 300,
+    params: rango,
+    data: z.array(z.object({ FECHA: fecha('Fecha'), CITAS: entero('Citas') })),
+  }),
+  obtener_uno: get('/obtener_uno/:N_CITA', { ...una, permiso: [300, 149], data: CitaCompleta }),
+  obtener_paciente: get('/obtener_paciente/:CODIGOPACIENTE', {
+    permiso: [300, 303],
+    params: { CODIGOPACIENTE: codigo('Paciente') },
+    data: z.array(CitaAgenda),
+  }),
+  agregar: post('/agregar', {
+    permiso: 300,
+    body: CitaNueva,
+    confirma: 'CONFIRMAR_AGENDAR',
+    data: Guardada,
+    ok: 'La cita se agendó correctamente',
+    toca,
+  }),
+  actualizar: post('/actualizar/:N_CITA', {
+    ...una,
+    permiso: 304,
+    body: CitaEditada,
+    confirma: 'CONFIRMAR_AGENDAR',
+    data: Guardada,
+    ok: 'La cita se guardó correctamente',
+    toca,
+  }),
+  cambiar_estatus: get('/cambiar_estatus/:N_CITA/:C_ESTATUS', {
+    permiso: [300, 149],
+    params: { ...una.params, C_ESTATUS: Cita.shape.C_ESTATUS },
+    escribe: true,
+    ambos: true,
+    confirma: 'CONFIRMAR_AGENDAR',
+    data: z.object({ N_CITA: codigo(), C_ESTATUS: codigo(), LLEGADA: opcional(momento('Llegada')) }),
+    ok: 'El estado de la cita se cambió correctamente',
+    toca,
+  }),
+  cambiar_etiqueta: post('/cambiar_etiqueta/:N_CITA', {
+    ...una,
+    permiso: 304,
+    escribe: true,
+    ambos: true,
+    body: z.object({ ETIQUETAS: Cita.shape.ETIQUETAS }),
+    data: z.object({ VERSION: codigo() }),
+    ok: 'La etiqueta se cambió correctamente',
+  }),
+  actualizar_observaciones: post('/actualizar_observaciones/:N_CITA', {
+    ...una,
+    permiso: 304,
+    escribe: true,
+    ambos: true,
+    body: z.object({ D_OBSERVACIONES: Cita.shape.D_OBSERVACIONES }),
+    data: z.object({ VERSION: codigo() }),
+    ok: 'Las observaciones se guardaron correctamente',
+    toca,
+  }),
+  eliminar: post('/eliminar/:N_CITA', {
+    ...una,
+    permiso: 301,
+    escribe: true,
+    ambos: true,
+    body: z.object({ MOTIVO: textoOpcional('Motivo', 255) }),
+    data: SIN_DATOS,
+    ok: 'La cita se eliminó correctamente',
+    toca,
+  }),
+  cancelar_recurrente: post('/cancelar_recurrente/:N_CITA', {
+    ...una,
+    permiso: 302,
+    escribe: true,
+    ambos: true,
+    data: z.object({ CITAS: codigo() }),
+    ok: 'Las citas de la serie se cancelaron correctamente',
+    toca,
+  }),
+  eliminar_recurrente: post('/eliminar_recurrente/:N_CITA', {
+    ...una,
+    permiso: 301,
+    escribe: true,
+    ambos: true,
+    data: z.object({ CITAS: codigo() }),
+    ok: 'Las citas de la serie se eliminaron correctamente',
+    toca,
+  }),
+  obtener_mensaje: get('/obtener_mensaje/:N_CITA/:ACTUALIZADA/:ID_FORMAS', {
+    permiso: 305,
+    params: { ...una.params, ACTUALIZADA: siNo('Reprogramada'), ID_FORMAS: texto('Formatos', 60) },
+    data: MensajeCita,
+  }),
+  enviar_correo: post('/enviar_correo/:N_CITA', {
+    ...una,
+    permiso: 305,
+    body: z.object({
+      MAIL: correo(),
+      MENSAJE: notasOpcional('Mensaje', 4000),
+      ACTUALIZADA: siNo('Reprogramada'),
+      ACTUALIZAR: siNo('Guardar el correo en el paciente'),
+    }),
+    data: SIN_DATOS,
+    ok: 'El mensaje se envió a la bandeja de salida',
+  }),
+  enviar_whatsapp: post('/enviar_whatsapp/:N_CITA', {
+    ...una,
+    permiso: 305,
+    body: z
+      .object({
+        TCEL_LADA: texto('Lada', 3),
+        TCELULAR: telefono('Celular'),
+        MENSAJE: notas('Mensaje', 4000),
+        ACTUALIZAR_TEL: siNo('Guardar el celular en el paciente'),
+      })
+      .superRefine((v, ctx) => {
+        const juzgar = (campo: string, r: true | string) => {
+          if (r !== true) ctx.addIssue({ code: 'custom', path: [campo], message: r });
+        };
+        juzgar('TCEL_LADA', verificarLada(v.TCEL_LADA));
+        juzgar('TCELULAR', v.TCELULAR ? verificarCelular(v.TCEL_LADA, v.TCELULAR) : 'El paciente debe tener Lada y Celular registrados');
+      }),
+    data: z.object({ ENLACE: z.string() }),
+  }),
+});
+
+export const EtiquetaAgenda = z.object({
+  ID: codigo(),
+  NOMBRE: texto('Nombre', 50),
+  DESCRIPCION: textoOpcional('Descripción', 255),
+  COLOR: conEtiqueta(texto('Color', 20), 'Color'),
+});
+/** The bare path that document 2 writes; the catalogue has its own calls. */
+export const etiquetasAgenda = contract('/catalogo/etiquetas_agenda', {
+  activas: get('', { permiso: 'sesion', data: z.array(EtiquetaAgenda) }),
+});

@@ -1,0 +1,64 @@
+import type { Sesion } from '#domain/sesion.ts';
+import { restringidoAMedico } from '#domain/sesion.ts';
+import { sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+import type { TIPOS_PERIODO } from './contract.ts';
+
+type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
+interface Una {
+  CODIGOMEDICO: number;
+  C_ESTATUS: number;
+}
+const SIN_PERMISO = 'No cuenta con el permiso para realizar esta acción';
+
+/** Restricted users (1500, 1501) work only with the agenda of their own doctor. */
+export const esDelMedico = (s: Quien, c: Pick<Una, 'CODIGOMEDICO'>): boolean => !restringidoAMedico(s) || c.CODIGOMEDICO === s.CODIGOMEDICO;
+/** Whose agenda is shown: what was asked for (0 all), unless the user is restricted; -1 is nobody's. */
+export const medicoDeAgenda = (s: Quien, pedido: number): number => (restringidoAMedico(s) ? (s.CODIGOMEDICO ?? -1) : pedido);
+
+export const puedeAgendar = (s: Quien, c: Pick<Una, 'CODIGOMEDICO'>): Veredicto =>
+  esDelMedico(s, c) || 'No se pueden agendar citas que no corresponden con el usuario';
+export function puedeEditarCita(s: Quien, c: Una): Veredicto {
+  if (!s.permisos.has(304)) return SIN_PERMISO;
+  return esDelMedico(s, c) || 'No se pueden editar citas que no corresponden con el usuario';
+}
+/** Another day, time, duration or doctor. */
+export function puedeReprogramar(s: Quien, c: Una): Veredicto {
+  const puede = puedeEditarCita(s, c);
+  if (puede !== true) return puede;
+  return c.C_ESTATUS !== 2 || 'No se puede reprogramar una cita realizada';
+}
+/** Any state from any other; cancelling needs 302, and 5 is the system's (2 §4). */
+export function puedeCambiarEstado(s: Quien, c: Una, estado: number): Veredicto {
+  if (!esDelMedico(s, c)) return 'No se pueden editar citas que no corresponden con el usuario';
+  if (estado === 5) return 'El estado Reservada no se puede asignar';
+  return estado !== 4 || s.permisos.has(302) || SIN_PERMISO;
+}
+export function puedeEliminarCita(s: Quien, c: Una): Veredicto {
+  if (!s.permisos.has(301)) return SIN_PERMISO;
+  if (!esDelMedico(s, c)) return 'No se pueden eliminar citas que no corresponden con el usuario';
+  return c.C_ESTATUS !== 2 || 'No se puede eliminar una cita realizada';
+}
+export function enSerie(c: { RECURRENTE: number }): Veredicto {
+  return c.RECURRENTE > 0 || 'La cita no pertenece a una serie';
+}
+export function puedeCancelarSerie(s: Quien, c: Una & { RECURRENTE: number }): Veredicto {
+  if (!s.permisos.has(302)) return SIN_PERMISO;
+  return esDelMedico(s, c) ? enSerie(c) : 'No se pueden editar citas que no corresponden con el usuario';
+}
+export function puedeEliminarSerie(s: Quien, c: Una & { RECURRENTE: number }): Veredicto {
+  if (!s.permisos.has(301)) return SIN_PERMISO;
+  return esDelMedico(s, c) ? enSerie(c) : 'No se pueden eliminar citas que no corresponden con el usuario';
+}
+
+/** Days of a series, the first included. A month later is the same day, or the last one when the month is shorter. */
+export function fechasDeSerie(
+  primera: string,
+  r: { PERIODICIDAD: number; TIPO_PERIODO: (typeof TIPOS_PERIODO)[number][0]; CITAS: number },
+): string[] {
+  return Array.from({ length: r.CITAS }, (_, i) => {
+    const n = i * r.PERIODICIDAD;
+    if (r.TIPO_PERIODO === 'M') return sumarMeses(primera, n);
+    return sumarDias(primera, r.TIPO_PERIODO === 'S' ? n * 7 : n);
+  });
+}

@@ -1,0 +1,84 @@
+// What booking needs to know of the patient, the doctor, the branch, the tag and the money, and what it refuses.
+import { sql } from 'kysely';
+import type { Clinica } from '#domain/sesion.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+
+const campo = (nombre: string, sentencia: string) => new Rechazo(sentencia, { ERRORES: { [nombre]: sentencia } });
+
+interface Contactos {
+  ACTIVO: number;
+  medico_celular: boolean;
+  paciente_celular: boolean;
+}
+/** The doctor works here, and who of the two can be reached by phone. Throws Rechazo. */
+export async function contactosDe(ctx: Ctx, CODIGOMEDICO: number, CODIGOPACIENTE: number): Promise<Contactos> {
+  const {
+    rows: [d],
+  } = await sql<Contactos>`select m."ACTIVO", m."TCEL_LADA" <> '' and m."TCELULAR" <> '' as medico_celular,
+      coalesce((select p."TCEL_LADA" <> '' and p."TCELULAR" <> '' from pacientes p where p."CODIGOPACIENTE" = ${CODIGOPACIENTE}), false) as paciente_celular
+    from medicos m where m."CODIGOMEDICO" = ${CODIGOMEDICO} and m.eliminado is null`.execute(ctx.db);
+  if (!d) throw noExiste(`El ${ctx.sesion.clinica.ET_MEDICO.toLowerCase()}`);
+  if (!d.ACTIVO) throw campo('CODIGOMEDICO', `El ${ctx.sesion.clinica.ET_MEDICO.toLowerCase()} está inactivo`);
+  return d;
+}
+
+/** The branch, which the user must have; the current one when none is said. */
+export function sucursalDe(ctx: Ctx, pedida: number | null | undefined): number {
+  const SUCURSAL = pedida || ctx.sesion.SUCURSAL;
+  if (!ctx.sesion.SUCURSALES.some((s) => s.CODIGOCLINICA === SUCURSAL))
+    throw campo('SUCURSAL', 'La sucursal no está disponible para el usuario');
+  return SUCURSAL;
+}
+
+/** The tag exists and may be used. */
+export async function exigirEtiqueta(ctx: Ctx, ETIQUETAS: number | null | undefined): Promise<void> {
+  if (!ETIQUETAS) return;
+  const { rows } =
+    await sql`select 1 from catalogo_etiquetas_agenda where "ID" = ${ETIQUETAS} and "ACTIVO" = 1 and eliminado is null`.execute(ctx.db);
+  if (rows.length === 0) throw campo('ETIQUETAS', 'La etiqueta no existe');
+}
+
+export interface Recordatorios {
+  SMS_PACIENTE: 0 | 1;
+  WHATSAPP_PACIENTE: 0 | 1;
+  SMS_DOCTOR: 0 | 1;
+  WHATSAPP_DOCTOR: 0 | 1;
+}
+/** Reminders that can be kept: a doctor without phone refuses them, a patient without phone only loses them. */
+export function recordatoriosDe(c: Recordatorios, d: Contactos, avisos: string[]): Recordatorios {
+  const { SMS_PACIENTE, WHATSAPP_PACIENTE, SMS_DOCTOR, WHATSAPP_DOCTOR } = c;
+  const r = { SMS_PACIENTE, WHATSAPP_PACIENTE, SMS_DOCTOR, WHATSAPP_DOCTOR };
+  if (!d.medico_celular)
+    for (const k of ['SMS_DOCTOR', 'WHATSAPP_DOCTOR'] as const) if (r[k]) throw campo(k, 'El médico debe tener Lada y Celular registrados');
+  if (d.paciente_celular || !(r.SMS_PACIENTE || r.WHATSAPP_PACIENTE)) return r;
+  avisos.push('El paciente no tiene Lada y Celular registrados: no se le enviará el recordatorio');
+  return { ...r, SMS_PACIENTE: 0, WHATSAPP_PACIENTE: 0 };
+}
+
+interface Video {
+  CONCEPTO: number | null;
+  IMPORTE: number | null;
+  MONEDA: string;
+}
+/** What is charged for a video consultation: amount 0 asks for no payment. In person there is nothing to pay online. */
+export function cobroDe(c: Clinica, TIPO_CITA: number, v: Video): Video & { ESTADO_PAGO: 0 | 1 } {
+  if (TIPO_CITA !== 1) return { CONCEPTO: null, IMPORTE: null, MONEDA: '', ESTADO_PAGO: 0 };
+  const MONEDA = v.MONEDA || c.pais.monedasVideoconsulta[0];
+  if (!(c.pais.monedasVideoconsulta as readonly string[]).includes(MONEDA))
+    throw campo('VIDEOCONSULTA.MONEDA', 'Seleccione una opción válida');
+  if (v.IMPORTE && !v.CONCEPTO) throw campo('VIDEOCONSULTA.CONCEPTO', 'Este campo es requerido');
+  return { CONCEPTO: v.CONCEPTO, IMPORTE: v.IMPORTE, MONEDA, ESTADO_PAGO: v.IMPORTE ? 1 : 0 };
+}
+
+/** The same patient comes that day already: worth knowing, not worth stopping. */
+export async function avisarOtraCita(ctx: Ctx, CODIGOPACIENTE: number, fecha: string, propia: number, avisos: string[]): Promise<void> {
+  const {
+    rows: [otra],
+  } = await sql<{ H_CITA: string; MEDICO: string }>`select c."H_CITA", m.nombre_completo as "MEDICO" from citas c
+    join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
+    where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c."F_CITA" = ${fecha} and c."N_CITA" <> ${propia} and c.eliminado is null and c."C_ESTATUS" not in (3, 4)
+    order by c."H_CITA" limit 1`.execute(ctx.db);
+  if (otra) avisos.push(`El paciente tiene otra cita el ${fechaTexto(fecha)} a las ${otra.H_CITA} con ${otra.MEDICO}`);
+}

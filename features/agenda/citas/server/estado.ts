@@ -1,0 +1,149 @@
+// What happens to an appointment once it stands: its state, its tag, its notes, its end, and the same for a whole series.
+import { sql } from 'kysely';
+import { type Dia, diasDe, encimadas, ocupar, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
+import { bloqueado } from '#features/pacientes/server/paciente.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import { puedeCambiarEstado, puedeCancelarSerie, puedeEditarCita, puedeEliminarCita, puedeEliminarSerie } from '../rules.ts';
+import { tomar } from './agendar.ts';
+import { exigirEtiqueta } from './datos.ts';
+
+export type Estado = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado) {
+  const c = await tomar(ctx, N_CITA);
+  exigir(puedeCambiarEstado(ctx.sesion, c, C_ESTATUS));
+  if (c.C_ESTATUS === C_ESTATUS) return { N_CITA, C_ESTATUS, LLEGADA: c.LLEGADA };
+  const dias = diasDe({ ...c, fechas: [c.F_CITA] });
+  const escribir = async (sobrecupo: object) => {
+    const { LLEGADA } = await ctx.db
+      .updateTable('citas')
+      .set({
+        C_ESTATUS,
+        // Seen patients keep when they came: it says how long they waited.
+        ...(C_ESTATUS === 6 ? { LLEGADA: sql`now()` as never } : C_ESTATUS === 2 ? {} : { LLEGADA: null }),
+        ...sobrecupo,
+        cambiada: sql`now()`,
+      })
+      .where('N_CITA', '=', N_CITA)
+      .returning('LLEGADA')
+      .executeTakeFirstOrThrow();
+    llegada = LLEGADA;
+  };
+  let llegada: string | null = null;
+  if (c.C_ESTATUS === 4) {
+    // It comes back to a place that may have been given to somebody else.
+    await bloqueado(ctx, c.CODIGOPACIENTE);
+    await ocupar(
+      ctx,
+      () => encimadas(ctx, { ...c, fechas: [c.F_CITA] }, [N_CITA]),
+      (dias) => escribir({ sobrecupo: dias.size ? 1 : 0, sobrecupo_por: dias.size ? ctx.sesion.CODIGOUSUARIO : null }),
+    );
+  } else {
+    await escribir({});
+    if (C_ESTATUS === 4) await soltarSobrecupos(ctx, dias);
+  }
+  ctx.anotar({ ANTES: c.C_ESTATUS });
+  return { N_CITA, C_ESTATUS, LLEGADA: llegada };
+}
+
+async function cambiar(
+  ctx: Ctx,
+  N_CITA: number,
+  cambio: { ETIQUETAS: number | null } | { D_OBSERVACIONES: string },
+): Promise<{ VERSION: number }> {
+  const c = await ctx.db
+    .selectFrom('citas')
+    .select(['CODIGOMEDICO', 'C_ESTATUS', 'CODIGOPACIENTE'])
+    .where('N_CITA', '=', N_CITA)
+    .where('eliminado', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!c) throw noExiste('La cita');
+  exigir(puedeEditarCita(ctx.sesion, c));
+  const { VERSION } = await ctx.db
+    .updateTable('citas')
+    .set({ ...cambio, VERSION: sql`"VERSION" + 1` as never, cambiada: sql`now()` })
+    .where('N_CITA', '=', N_CITA)
+    .returning('VERSION')
+    .executeTakeFirstOrThrow();
+  return { VERSION: VERSION as number };
+}
+export async function cambiarEtiqueta(ctx: Ctx, N_CITA: number, ETIQUETAS: number | null) {
+  await exigirEtiqueta(ctx, ETIQUETAS);
+  return cambiar(ctx, N_CITA, { ETIQUETAS: ETIQUETAS || null });
+}
+export const actualizarObservaciones = (ctx: Ctx, N_CITA: number, D_OBSERVACIONES: string) => cambiar(ctx, N_CITA, { D_OBSERVACIONES });
+
+const OCULTAR = { eliminado: sql`now()`, eliminado_por: sql`app_usuario()` as never, cambiada: sql`now()` };
+export async function eliminar(ctx: Ctx, N_CITA: number, eliminado_motivo: string): Promise<null> {
+  const c = await tomar(ctx, N_CITA);
+  exigir(puedeEliminarCita(ctx.sesion, c));
+  await ctx.db
+    .updateTable('citas')
+    .set({ ...OCULTAR, eliminado_motivo })
+    .where('N_CITA', '=', N_CITA)
+    .execute();
+  await soltarSobrecupos(ctx, diasDe({ ...c, fechas: [c.F_CITA] }));
+  return null;
+}
+
+async function diasDeSerie(ctx: Ctx, N_CITA: number): Promise<Dia[]> {
+  const { rows } = await sql<{ CODIGOMEDICO: number; F_CITA: string }>`select s."CODIGOMEDICO", s."F_CITA" from citas c
+    join citas s on s.cliente = c.cliente and s."RECURRENTE" = c."RECURRENTE" where c."N_CITA" = ${N_CITA} and c."RECURRENTE" > 0 and s.eliminado is null`.execute(
+    ctx.db,
+  );
+  return rows.map((r) => [r.CODIGOMEDICO, r.F_CITA] as const);
+}
+/** The living appointments of a series that are not done: what was done stays as it was. */
+async function tomarSerie(ctx: Ctx, RECURRENTE: number, fuera: readonly Estado[]) {
+  return ctx.db
+    .selectFrom('citas')
+    .select(['N_CITA', 'CODIGOMEDICO', 'F_CITA', 'H_CITA', 'H_MINCITA', 'SUCURSAL', 'TIPO_CITA'])
+    .where('RECURRENTE', '=', RECURRENTE)
+    .where('eliminado', 'is', null)
+    .where('C_ESTATUS', 'not in', fuera)
+    .orderBy('N_CITA')
+    .forUpdate()
+    .execute();
+}
+export async function cancelarSerie(ctx: Ctx, N_CITA: number): Promise<{ CITAS: number }> {
+  const c = await tomar(ctx, N_CITA, await diasDeSerie(ctx, N_CITA));
+  exigir(puedeCancelarSerie(ctx.sesion, c));
+  const serie = await tomarSerie(ctx, c.RECURRENTE, [2, 3, 4]);
+  if (serie.length)
+    await ctx.db
+      .updateTable('citas')
+      .set({ C_ESTATUS: 4, LLEGADA: null, cambiada: sql`now()` })
+      .where(
+        'N_CITA',
+        'in',
+        serie.map((x) => x.N_CITA),
+      )
+      .execute();
+  await soltarSobrecupos(
+    ctx,
+    serie.flatMap((x) => diasDe({ ...x, fechas: [x.F_CITA] })),
+  );
+  return { CITAS: serie.length };
+}
+export async function eliminarSerie(ctx: Ctx, N_CITA: number): Promise<{ CITAS: number }> {
+  const c = await tomar(ctx, N_CITA, await diasDeSerie(ctx, N_CITA));
+  exigir(puedeEliminarSerie(ctx.sesion, c));
+  const serie = await tomarSerie(ctx, c.RECURRENTE, [2]);
+  if (serie.length)
+    await ctx.db
+      .updateTable('citas')
+      .set({ ...OCULTAR, eliminado_motivo: 'Serie eliminada' })
+      .where(
+        'N_CITA',
+        'in',
+        serie.map((x) => x.N_CITA),
+      )
+      .execute();
+  await soltarSobrecupos(
+    ctx,
+    serie.flatMap((x) => diasDe({ ...x, fechas: [x.F_CITA] })),
+  );
+  return { CITAS: serie.length };
+}

@@ -1,0 +1,109 @@
+// Reading the calendar: two flat lists, few columns, one flight.
+import { type RawBuilder, sql } from 'kysely';
+import { puede } from '#domain/sesion.ts';
+import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { diasEntre } from '#kernel/shared/dates.ts';
+import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { type CitaAgenda, type CitaCompleta, type HorarioAgenda, MAX_DIAS } from '../contract.ts';
+import { medicoDeAgenda } from '../rules.ts';
+import './table.ts';
+
+/** More than any doctor or clinic sees in two months. */
+const TOPE = 10_000;
+const COLUMNAS = sql`c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", c."CODIGOPACIENTE", p.nombre_completo as "PACIENTE", c."CODIGOMEDICO", m.nombre_completo as "MEDICO",
+  c."SUCURSAL", c."ETIQUETAS", coalesce(e."NOMBRE", '') as "ETIQUETA_NOMBRE", coalesce(e."COLOR", '') as "ETIQUETA_COLOR", c."D_OBSERVACIONES",
+  c."TIPO_CITA", c."C_ESTATUS", c."ESTADO_PAGO", c."RECURRENTE", c.sobrecupo as "SOBRECUPO", c."LLEGADA", c."VERSION"`;
+const TABLAS = sql`citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
+  join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
+  left join catalogo_etiquetas_agenda e on e.cliente = c.cliente and e."ID" = c."ETIQUETAS"`;
+
+async function leer(
+  ctx: Ctx,
+  donde: RawBuilder<unknown>,
+  orden = sql`c."F_CITA", c."H_CITA", c."N_CITA"`,
+  limite = TOPE,
+): Promise<CitaAgenda[]> {
+  const { rows } =
+    await sql<CitaAgenda>`select ${COLUMNAS} from ${TABLAS} where c.eliminado is null and ${donde} order by ${orden} limit ${limite}`.execute(
+      ctx.db,
+    );
+  return rows;
+}
+/** One appointment as the calendar draws it. Throws Rechazo 404. */
+export async function citaAgenda(ctx: Ctx, N_CITA: number): Promise<CitaAgenda> {
+  const [c] = await leer(ctx, sql`c."N_CITA" = ${N_CITA}`);
+  if (!c) throw noExiste('La cita');
+  return c;
+}
+
+export interface Rango {
+  start: string;
+  end: string;
+  doctorId: number;
+  type: number;
+}
+function exigirRango({ start, end }: Rango): void {
+  const dias = diasEntre(start, end);
+  if (dias < 0) throw new Rechazo('La fecha final no puede ser menor a la inicial');
+  if (dias >= MAX_DIAS) throw new Rechazo(`El rango no puede ser mayor a ${MAX_DIAS} días`);
+}
+/** In person (0), video (1) or both (2); a doctor without a video schedule of his own has both together. */
+const delHorario = (medico: number, tipo: number): RawBuilder<unknown> => {
+  if (tipo === 2 || (tipo === 0 && medico <= 0)) return sql`true`;
+  if (tipo === 1) return sql`c."TIPO_CITA" = 1`;
+  return sql`(c."TIPO_CITA" = 0 or not exists (select 1 from medicos_sucursales s where s."CODIGOMEDICO" = ${medico} and s."HORARIOVC_IGUAL" = 0))`;
+};
+const delMedico = (medico: number): RawBuilder<unknown> => (medico === 0 ? sql`true` : sql`c."CODIGOMEDICO" = ${medico}`);
+
+/** Appointments, events, holidays and the doctor's hours of a range. */
+export async function obtener(ctx: Ctx, r: Rango) {
+  exigirRango(r);
+  const medico = medicoDeAgenda(ctx.sesion, r.doctorId);
+  const [CITAS, EVENTOS, horarios, vc] = await Promise.all([
+    leer(ctx, sql`c."F_CITA" between ${r.start} and ${r.end} and ${delMedico(medico)} and ${delHorario(medico, r.type)}`),
+    eventosEntre(ctx, r.start, r.end, medico),
+    sql<HorarioAgenda>`select "CODIGOMEDICO", "SUCURSAL", "DIA", "TIPO", "INICIAL", "FINAL" from medicos_horarios where "CODIGOMEDICO" = ${medico} order by "SUCURSAL", "DIA", "TIPO"`.execute(
+      ctx.db,
+    ),
+    sql<{ n: number }>`select count(*) as n from medicos_sucursales where "CODIGOMEDICO" = ${medico} and "HORARIOVC_IGUAL" = 0`.execute(
+      ctx.db,
+    ),
+  ]);
+  return { CITAS, EVENTOS, HORARIOS: horarios.rows, HORARIO_VC: (vc.rows[0]!.n > 0 ? 1 : 0) as 0 | 1 };
+}
+/** How many living appointments each day has: the dots of the small month. */
+export async function obtenerDias(ctx: Ctx, r: Rango): Promise<{ FECHA: string; CITAS: number }[]> {
+  exigirRango(r);
+  const medico = medicoDeAgenda(ctx.sesion, r.doctorId);
+  const { rows } = await sql<{ FECHA: string; CITAS: number }>`select c."F_CITA" as "FECHA", count(*)::int as "CITAS" from citas c
+    where c."F_CITA" between ${r.start} and ${r.end} and c.eliminado is null and c."C_ESTATUS" <> 4 and ${delMedico(medico)} and ${delHorario(medico, r.type)}
+    group by 1 order by 1`.execute(ctx.db);
+  return rows;
+}
+/** A patient's appointments, the newest first. */
+export const obtenerPaciente = (ctx: Ctx, CODIGOPACIENTE: number): Promise<CitaAgenda[]> =>
+  leer(ctx, sql`c."CODIGOPACIENTE" = ${CODIGOPACIENTE}`, sql`c."F_CITA" desc, c."H_CITA" desc`, 500);
+
+const enviado = (campo: string) =>
+  sql`case when c.${sql.id(campo)} = 1 and exists (select 1 from mensajes x where x.cliente = c.cliente and x."CODIGOPACIENTE" = c."CODIGOPACIENTE" and x.estado in (2, 3)
+    and x.origen = 'cita/' || c."N_CITA" || ${`/${campo}/`} || to_char(lower(c.ocupa), 'YYYY-MM-DD"T"HH24:MI')) then 2 else c.${sql.id(campo)} end as ${sql.id(campo)}`;
+const persona = (quien: string) => sql`coalesce((select btrim(concat_ws(' ', u."NOMBRE", u."APEPAT", u."APEMAT")) from usuarios u
+  where u.cliente = c.cliente and u."CODIGOUSUARIO" = c.${sql.id(quien)}), '')`;
+
+/** One appointment, whole. Throws Rechazo 404. */
+export async function citaDe(ctx: Ctx, N_CITA: number): Promise<CitaCompleta> {
+  const {
+    rows: [c],
+  } = await sql<CitaCompleta>`select ${COLUMNAS}, c."CONCEPTO", c."IMPORTE", c."MONEDA", c."LINK_ZOOM", c."CODIGO_ENLACE", c."ID_FORMAS",
+      ${enviado('SMS_PACIENTE')}, ${enviado('WHATSAPP_PACIENTE')}, ${enviado('SMS_DOCTOR')}, ${enviado('WHATSAPP_DOCTOR')},
+      s."NOMBRECLINICA" as "NOMBRESUCURSAL", c."H_CITA" as "HORAINICIAL", to_char(upper(c.ocupa), 'HH24:MI') as "HORAFINAL", c.creado as "FECHAALTA",
+      ${persona('creado_por')} as "USUARIO", ${persona('sobrecupo_por')} as "SOBRECUPO_POR",
+      p."MAIL", p."TCEL_LADA", p."TCELULAR", case when p."ACTIVO" = 1 and p."FUSIONADO" = 0 then 1 else 0 end as "PACIENTE_ACTIVO",
+      (select count(*)::int from citas z where z.cliente = c.cliente and c."RECURRENTE" > 0 and z."RECURRENTE" = c."RECURRENTE" and z.eliminado is null) as "CITAS_SERIE"
+    from ${TABLAS} join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
+    where c.eliminado is null and c."N_CITA" = ${N_CITA}`.execute(ctx.db);
+  if (!c) throw noExiste('La cita');
+  // The code opens the video room: only for those who send messages of appointments or see patients.
+  return puede(ctx.sesion, 305, 149) ? c : { ...c, CODIGO_ENLACE: '' };
+}

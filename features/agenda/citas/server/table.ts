@@ -1,0 +1,17 @@
+import type { ColumnType } from 'kysely';
+import { type Row, table } from '#kernel/server/table.ts';
+import { Cita } from '../contract.ts';
+
+export const citas = table('citas', Cita.shape, ['N_CITA']);
+
+declare module '#kernel/server/ctx.ts' {
+  interface DB {
+    citas: Row<typeof citas> & {
+      /** Somebody confirmed that it stands beside another. */
+      sobrecupo: ColumnType<number, number | undefined, number>;
+      sobrecupo_por: ColumnType<number | null, number | null | undefined, number | null>;
+      cambiada: ColumnType<string, string | undefined, unknown>;
+      correo_recordado: ColumnType<string | null, string | null | undefined, unknown>;
+    };
+  }
+}

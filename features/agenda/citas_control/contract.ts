@@ -1,0 +1,47 @@
+// Control appointments: "come back in three months", before there is a time for it.
+import { z } from 'zod';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { codigo, fecha, opcional, textoOpcional, version } from '#kernel/shared/fields.ts';
+
+export const CitaControl = z.object({
+  ID: codigo(),
+  FECHA: fecha('Fecha'),
+  CODIGOPACIENTE: codigo('Paciente'),
+  CODIGOMEDICO: codigo('Médico'),
+  MOTIVO: textoOpcional('Motivo', 255),
+  SUCURSAL: codigo('Sucursal'),
+  VERSION: version(),
+});
+export const CitaControlCompleta = CitaControl.extend({
+  MEDICO: textoOpcional('Médico', 152),
+  NOMBRESUCURSAL: textoOpcional('Sucursal', 150),
+});
+export type CitaControlCompleta = z.output<typeof CitaControlCompleta>;
+export const CitaControlEditada = CitaControl.omit({ ID: true }).extend({ SUCURSAL: opcional(codigo('Sucursal')) });
+
+const una = { params: { ID: codigo() } };
+const toca = ['/expediente/dashboard'];
+
+export const citasControl = contract('/citas_control', {
+  obtener_siguientes: get('/obtener_siguientes/:CODIGOPACIENTE', {
+    permiso: 100,
+    params: { CODIGOPACIENTE: codigo('Paciente') },
+    data: z.array(CitaControlCompleta),
+  }),
+  agregar: post('/agregar', {
+    permiso: 100,
+    body: CitaControlEditada,
+    data: z.object({ ID: codigo() }),
+    ok: 'La cita de control se guardó correctamente',
+    toca,
+  }),
+  actualizar: post('/actualizar/:ID', {
+    ...una,
+    permiso: 100,
+    body: CitaControlEditada,
+    data: z.object({ VERSION: codigo() }),
+    ok: 'La cita de control se guardó correctamente',
+    toca,
+  }),
+  eliminar: post('/eliminar/:ID', { ...una, permiso: 100, data: SIN_DATOS, ok: 'La cita de control se eliminó correctamente', toca }),
+});

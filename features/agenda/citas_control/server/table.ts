@@ -1,0 +1,10 @@
+import { type Row, table } from '#kernel/server/table.ts';
+import { CitaControl } from '../contract.ts';
+
+export const citasControl = table('citas_control', CitaControl.shape, ['ID']);
+
+declare module '#kernel/server/ctx.ts' {
+  interface DB {
+    citas_control: Row<typeof citasControl>;
+  }
+}

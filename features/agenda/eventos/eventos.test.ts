@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { citas } from '#features/agenda/citas/contract.ts';
+import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { type Cliente, clinica, type OpcionesClinica } from '#kernel/testing/clinica.ts';
+import { eventos, noLaborables } from './contract.ts';
+import { feriadosDelAnio, feriadosEntre, pascua } from './feriados.ts';
+
+const fechas = (pais: 'mx' | 'co' | 'pe' | 'ec' | 'cl', anio: number) =>
+  feriadosDelAnio(pais, anio)
+    .map((f) => f.fecha.slice(5))
+    .join(' ');
+
+test('los feriados de 2026 y 2027 de los cinco países', () => {
+  expect(pascua(2026)).toBe('2026-04-05');
+  expect(pascua(2027)).toBe('2027-03-28');
+  expect(fechas('mx', 2026)).toBe('01-01 02-02 03-16 05-01 09-16 11-16 12-25');
+  expect(fechas('mx', 2027)).toBe('01-01 02-01 03-15 05-01 09-16 11-15 12-25');
+  expect(fechas('co', 2026)).toBe(
+    '01-01 01-12 03-23 04-02 04-03 05-01 05-18 06-08 06-15 06-29 07-20 08-07 08-17 10-12 11-02 11-16 12-08 12-25',
+  );
+  expect(fechas('co', 2027)).toBe(
+    '01-01 01-11 03-22 03-25 03-26 05-01 05-10 05-31 06-07 07-05 07-20 08-07 08-16 10-18 11-01 11-15 12-08 12-25',
+  );
+  expect(fechas('pe', 2026)).toBe('01-01 04-02 04-03 05-01 06-07 06-29 07-23 07-28 07-29 08-06 08-30 10-08 11-01 12-08 12-09 12-25');
+  expect(fechas('pe', 2027)).toBe('01-01 03-25 03-26 05-01 06-07 06-29 07-23 07-28 07-29 08-06 08-30 10-08 11-01 12-08 12-09 12-25');
+  expect(fechas('ec', 2026)).toBe('01-01 02-16 02-17 04-03 05-01 05-25 08-10 10-09 11-02 11-03 12-25');
+  expect(fechas('ec', 2027)).toBe('01-01 02-08 02-09 03-26 04-30 05-24 08-09 10-08 11-01 11-02 12-25');
+  expect(fechas('cl', 2026)).toBe('01-01 04-03 04-04 05-01 05-21 06-21 06-29 07-16 08-15 09-18 09-19 10-12 10-31 11-01 12-08 12-25');
+  expect(fechas('cl', 2027)).toBe('01-01 03-26 03-27 05-01 05-21 06-21 06-28 07-16 08-15 09-17 09-18 09-19 10-11 10-31 11-01 12-08 12-25');
+});
+
+test('los traslados que no tocan en esos años', () => {
+  // What the governments published for those years.
+  expect(fechas('ec', 2022)).toContain('11-03 11-04');
+  expect(fechas('ec', 2024)).toContain('11-01 11-04');
+  expect(fechas('ec', 2025)).toContain('11-03 11-04');
+  expect(fechas('mx', 2024)).toContain('10-01');
+  expect(fechas('mx', 2030)).toContain('10-01');
+  expect(fechas('cl', 2023)).toContain('01-01 01-02');
+  expect(fechas('cl', 2023)).toContain('10-27');
+  expect(fechas('cl', 2024)).toContain('09-18 09-19 09-20');
+  expect(fechas('cl', 2025)).toContain('06-20');
+  expect(fechas('pe', 2021)).not.toContain('12-09');
+  expect(feriadosEntre('mx', '2026-12-25', '2027-01-01').map((f) => f.nombre)).toEqual(['Navidad', 'Año Nuevo']);
+});
+
+async function agenda(o: OpcionesClinica = {}): Promise<Cliente> {
+  const c = await clinica({ permisos: [300, 301, 304], ...o });
+  if (!o.en)
+    await c.sql(async ({ db }) => {
+      await sql`insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "ID_ESPECIALIDAD") values (1, 'Elena', 'Márquez', 1), (2, 'Arturo', 'Beltrán', 1)`.execute(
+        db,
+      );
+      await sql`insert into pacientes ("CODIGOPACIENTE", "NOMBRE", "APELLIDO_PATERNO", "FECHAALTA") values (1, 'Ana', 'Núñez', '2026-01-01')`.execute(
+        db,
+      );
+    });
+  return c;
+}
+const dia = (c: Cliente, n: number) => sumarDias(enLaClinica(c.zona).fecha, n);
+const evento = (c: Cliente, mas: object = {}) => ({
+  TIPO: 0,
+  F_EXCLUIDA: dia(c, 10),
+  HORAINICIAL: '10:00',
+  HORAFINAL: '11:00',
+  CODIGOMEDICO: 1,
+  MOTIVO: 'Sesión',
+  ...mas,
+});
+const ver = async (c: Cliente, doctorId = 0) =>
+  (await c.hacer(citas.obtener, { start: dia(c, 1), end: dia(c, 50), doctorId, type: 2 })).EVENTOS.filter(
+    (e) => !e.CONSECUTIVO.startsWith('H'),
+  );
+
+test('un evento se agrega, se ve, se edita y se elimina', async () => {
+  const c = await agenda();
+  expect(await c.hacer(eventos.agregar_evento, {}, evento(c))).toEqual({ CONSECUTIVO: 1, RANGO: 0, DIAS: 1 });
+  expect(await ver(c)).toMatchObject([{ CONSECUTIVO: '1', MEDICO: 'Elena Márquez', HORAINICIAL: '10:00', VERSION: 1 }]);
+  expect(await ver(c, 2)).toEqual([]);
+  expect(
+    await c.hacer(eventos.actualizar_evento, { CONSECUTIVO: '1' }, evento(c, { CODIGOMEDICO: 0, DIACOMPLETO: 1, TIPO: 1, VERSION: 1 })),
+  ).toEqual({ VERSION: 2 });
+  expect(await ver(c, 2)).toMatchObject([{ TIPO: 1, DIACOMPLETO: 1, HORAINICIAL: null, HORAFINAL: null }]);
+  expect((await c.llamar(eventos.actualizar_evento, { CONSECUTIVO: '1' }, evento(c, { VERSION: 1 }))).status).toBe(409);
+  expect((await c.llamar(eventos.eliminar_evento_rango, { CONSECUTIVO: '1' })).message).toBe(
+    'El horario no laboral/evento seleccionado no tiene rango',
+  );
+  await c.hacer(eventos.eliminar_evento, { CONSECUTIVO: '1' });
+  expect(await ver(c)).toEqual([]);
+  expect((await c.llamar(eventos.eliminar_evento, { CONSECUTIVO: '1' })).status).toBe(404);
+});
+
+test('lo que falta: horas si no es todo el día, fechas si es un rango', async () => {
+  const c = await agenda();
+  const errores = async (mas: object) =>
+    Object.keys(((await c.llamar(eventos.agregar_evento, {}, evento(c, mas))).data as unknown as { ERRORES: object }).ERRORES);
+  expect(await errores({ HORAINICIAL: '', HORAFINAL: '', MOTIVO: '' })).toEqual(['MOTIVO']);
+  expect(await errores({ HORAINICIAL: '', HORAFINAL: '' })).toEqual(['HORAINICIAL', 'HORAFINAL']);
+  expect(await errores({ HORAFINAL: '09:00' })).toEqual(['HORAFINAL']);
+  expect(await errores({ F_EXCLUIDA: '' })).toEqual(['F_EXCLUIDA']);
+  expect(await errores({ RANGO: 1 })).toEqual(['FECHAINICIAL', 'FECHAFINAL']);
+  expect(await errores({ RANGO: 1, FECHAINICIAL: dia(c, 5), FECHAFINAL: dia(c, 4) })).toEqual(['FECHAFINAL']);
+  expect(await errores({ RANGO: 1, FECHAINICIAL: dia(c, 5), FECHAFINAL: dia(c, 5 + 366) })).toEqual(['FECHAFINAL']);
+  expect(await errores({ MOTIVO: 'x'.repeat(256) })).toEqual(['MOTIVO']);
+  expect((await c.llamar(eventos.agregar_evento, {}, evento(c, { CODIGOMEDICO: 9 }))).status).toBe(404);
+});
+
+test('un rango es una fila por día: se quita un día o todo', async () => {
+  const c = await agenda();
+  const r = await c.hacer(
+    eventos.agregar_evento,
+    {},
+    evento(c, {
+      RANGO: 1,
+      F_EXCLUIDA: '',
+      FECHAINICIAL: dia(c, 10),
+      FECHAFINAL: dia(c, 14),
+      DIACOMPLETO: 1,
+      TIPO: 1,
+      MOTIVO: 'Vacaciones',
+    }),
+  );
+  expect(r).toEqual({ CONSECUTIVO: 1, RANGO: 1, DIAS: 5 });
+  expect(await ver(c)).toHaveLength(5);
+  await c.hacer(eventos.eliminar_evento, { CONSECUTIVO: '3' });
+  expect((await ver(c)).map((e) => e.F_EXCLUIDA)).not.toContain(dia(c, 12));
+  expect(await c.hacer(eventos.eliminar_evento_rango, { CONSECUTIVO: '1' })).toEqual({ DIAS: 4 });
+  expect(await ver(c)).toEqual([]);
+  expect((await c.hacer(eventos.agregar_evento, {}, evento(c))).CONSECUTIVO).toBe(6);
+});
+
+test('sobre citas u otros eventos, o ya pasado, se pregunta por fecha', async () => {
+  const c = await agenda();
+  await c.hacer(
+    citas.agregar,
+    {},
+    { F_CITA: dia(c, 10), H_CITA: '10:30', H_MINCITA: 30, CODIGOPACIENTE: 1, CODIGOMEDICO: 2, CONFIRMAR_AGENDAR: '1' },
+  );
+  expect((await c.llamar(eventos.agregar_evento, {}, evento(c))).success).toBe(true);
+  const todos = await c.llamar(eventos.agregar_evento, {}, evento(c, { CODIGOMEDICO: 0, MOTIVO: 'Junta' }));
+  expect(todos.status).toBe(409);
+  expect((todos.data as unknown as { CONFLICTOS: object }).CONFLICTOS).toEqual({
+    [dia(c, 10)]: [
+      { TIPO: 'Evento', HORA: '10:00', HORAFINAL: '11:00', MOTIVO: 'Sesión', SUCURSAL: '' },
+      { TIPO: 'Cita', HORA: '10:30', HORAFINAL: '11:00', MOTIVO: 'Ana Núñez', SUCURSAL: 'Clínica de prueba' },
+    ],
+  });
+  await c.hacer(eventos.agregar_evento, {}, evento(c, { CODIGOMEDICO: 0, MOTIVO: 'Junta', CONFIRMAR_AGENDAR: '1' }));
+  expect((await c.llamar(eventos.agregar_evento, {}, evento(c, { F_EXCLUIDA: dia(c, -1) }))).status).toBe(409);
+});
+
+test('los feriados se ven entre los no laborables y no se tocan', async () => {
+  const c = await agenda({ pais: 'co' });
+  const anio = Number(enLaClinica(c.zona).fecha.slice(0, 4));
+  const lista = await c.hacer(noLaborables.obtener);
+  expect(lista.filter((e) => e.CONSECUTIVO.startsWith('H'))).toHaveLength(36);
+  const CONSECUTIVO = `H${anio}1225`;
+  expect(lista.find((e) => e.CONSECUTIVO === CONSECUTIVO)).toMatchObject({ MOTIVO: 'Navidad', TIPO: 1, DIACOMPLETO: 1, CODIGOMEDICO: 0 });
+  for (const r of [
+    await c.llamar(eventos.eliminar_evento, { CONSECUTIVO }),
+    await c.llamar(eventos.actualizar_evento, { CONSECUTIVO }, evento(c)),
+  ])
+    expect(r.message).toBe('Los días feriados no se pueden modificar');
+  expect((await c.llamar(noLaborables.obtener, {}, { FECHAINICIAL: '2020-01-01', FECHAFINAL: '2026-01-01' })).status).toBe(422);
+  expect((await c.llamar(eventos.eliminar_evento, { CONSECUTIVO: 'x; drop' })).status).toBe(404);
+});
+
+test('un médico restringido no toca los eventos de otros ni los de todos', async () => {
+  const c = await agenda();
+  await c.hacer(eventos.agregar_evento, {}, evento(c, { CODIGOMEDICO: 0 }));
+  await c.hacer(eventos.agregar_evento, {}, evento(c, { CODIGOMEDICO: 2, F_EXCLUIDA: dia(c, 11) }));
+  for (const restriccion of [1500, 1501] as const) {
+    const r = await agenda({ en: c, permisos: [300, 301, 304, restriccion], CODIGOMEDICO: 1 });
+    expect((await ver(r)).map((e) => e.CODIGOMEDICO)).not.toContain(2);
+    for (const CONSECUTIVO of ['1', '2']) {
+      expect((await r.llamar(eventos.actualizar_evento, { CONSECUTIVO }, evento(c))).message).toBe(
+        'No se pueden editar eventos que no corresponden con el usuario',
+      );
+      expect((await r.llamar(eventos.eliminar_evento, { CONSECUTIVO })).message).toBe(
+        'No se pueden eliminar eventos que no corresponden con el usuario',
+      );
+    }
+    expect((await r.llamar(eventos.agregar_evento, {}, evento(c, { CODIGOMEDICO: 0 }))).message).toBe(
+      'No se pueden agregar eventos que no corresponden con el usuario',
+    );
+  }
+});

@@ -1,0 +1,32 @@
+import type { Sesion } from '#domain/sesion.ts';
+import { restringidoAMedico } from '#domain/sesion.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { esFeriado } from './feriados.ts';
+
+type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
+interface Uno {
+  CONSECUTIVO: string;
+  CODIGOMEDICO: number;
+}
+const SIN_PERMISO = 'No cuenta con el permiso para realizar esta acción';
+const FERIADO = 'Los días feriados no se pueden modificar';
+/** Restricted users (1500, 1501) do not touch the events of other doctors, nor those of all. */
+const propio = (s: Quien, e: Pick<Uno, 'CODIGOMEDICO'>) => !restringidoAMedico(s) || e.CODIGOMEDICO === s.CODIGOMEDICO;
+
+export const puedeAgregarEvento = (s: Quien, e: Pick<Uno, 'CODIGOMEDICO'>): Veredicto =>
+  propio(s, e) || 'No se pueden agregar eventos que no corresponden con el usuario';
+export function puedeEditarEvento(s: Quien, e: Uno): Veredicto {
+  if (esFeriado(e.CONSECUTIVO)) return FERIADO;
+  if (!s.permisos.has(304)) return SIN_PERMISO;
+  return propio(s, e) || 'No se pueden editar eventos que no corresponden con el usuario';
+}
+export function puedeEliminarEvento(s: Quien, e: Uno): Veredicto {
+  if (esFeriado(e.CONSECUTIVO)) return FERIADO;
+  if (!s.permisos.has(301)) return SIN_PERMISO;
+  return propio(s, e) || 'No se pueden eliminar eventos que no corresponden con el usuario';
+}
+export function puedeEliminarRango(s: Quien, e: Uno & { RANGO: number }): Veredicto {
+  const puede = puedeEliminarEvento(s, e);
+  if (puede !== true) return puede;
+  return e.RANGO > 0 || 'El horario no laboral/evento seleccionado no tiene rango';
+}

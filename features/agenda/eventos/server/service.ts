@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { medicoDeAgenda } from '#features/agenda/citas/rules.ts';
+import type { Conflictos } from '#features/agenda/conflicto.ts';
+import { apartar, type Dia } from '#features/agenda/server/espacio.ts';
+import { exigirVersion } from '#features/agenda/server/version.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { diasEntre, sumarDias } from '#kernel/shared/dates.ts';
+import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { type Evento, type EventoNuevo, eventos, MAX_RANGO, noLaborables } from '../contract.ts';
+import { esFeriado } from '../feriados.ts';
+import { puedeAgregarEvento, puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango } from '../rules.ts';
+import { eventosEntre } from './leer.ts';
+import './table.ts';
+
+interface Lapso {
+  CODIGOMEDICO: number;
+  DIACOMPLETO: number;
+  HORAINICIAL: string | null;
+  HORAFINAL: string | null;
+}
+
+/** Appointments and other events that an event would cover, and hours that are gone. */
+async function conflictosDe(ctx: Ctx, e: Lapso, fechas: readonly string[], propio: number): Promise<Conflictos> {
+  const inicio = e.DIACOMPLETO ? '00:00' : e.HORAINICIAL!;
+  const fin = e.DIACOMPLETO ? '24:00' : e.HORAFINAL!;
+  const conflictos: Conflictos = {};
+  if (fechas.some((f) => f < ctx.hoy || (f === ctx.hoy && fin <= ctx.ahora)))
+    for (const f of fechas.filter((x) => x < ctx.hoy || (x === ctx.hoy && fin <= ctx.ahora)))
+      conflictos[f] = [
+        { TIPO: 'Horario pasado', HORA: e.HORAINICIAL ?? '', HORAFINAL: e.HORAFINAL ?? '', MOTIVO: 'El horario ya pasó', SUCURSAL: '' },
+      ];
+  const { rows } = await sql<{ fecha: string; TIPO: string; HORA: string; HORAFINAL: string; MOTIVO: string; SUCURSAL: string }>`
+    select c."F_CITA" as fecha, 'Cita' as "TIPO", to_char(lower(c.ocupa), 'HH24:MI') as "HORA", to_char(upper(c.ocupa), 'HH24:MI') as "HORAFINAL", p.nombre_completo as "MOTIVO", s."NOMBRECLINICA" as "SUCURSAL"
+    from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE" join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
+    where c."F_CITA" = any(${[...fechas]}::date[]) and (${e.CODIGOMEDICO} = 0 or c."CODIGOMEDICO" = ${e.CODIGOMEDICO}) and c.eliminado is null and c."C_ESTATUS" <> 4
+      and c.ocupa && tsrange(c."F_CITA" + ${inicio}::time, c."F_CITA" + ${fin}::time)
+    union all
+    select v."F_EXCLUIDA", case v."TIPO" when 1 then 'No laboral' else 'Evento' end, coalesce(to_char(v."HORAINICIAL", 'HH24:MI'), ''), coalesce(to_char(v."HORAFINAL", 'HH24:MI'), ''), v."MOTIVO", ''
+    from agenda_eventos v where v."F_EXCLUIDA" = any(${[...fechas]}::date[]) and v."CONSECUTIVO" <> ${propio} and v.eliminado is null
+      and (${e.CODIGOMEDICO} = 0 or v."CODIGOMEDICO" in (0, ${e.CODIGOMEDICO}))
+      and (v."DIACOMPLETO" = 1 or (v."HORAINICIAL" < ${fin}::time and v."HORAFINAL" > ${inicio}::time))
+    order by 1, 3 limit 500`.execute(ctx.db);
+  for (const { fecha, ...c } of rows) conflictos[fecha] = [...(conflictos[fecha] ?? []), c];
+  return conflictos;
+}
+
+async function exigirMedico(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
+  if (CODIGOMEDICO === 0) return;
+  const { rows } = await sql`select 1 from medicos where "CODIGOMEDICO" = ${CODIGOMEDICO} and eliminado is null`.execute(ctx.db);
+  if (rows.length === 0) throw noExiste(`El ${ctx.sesion.clinica.ET_MEDICO.toLowerCase()}`);
+}
+/** Whole days have no hours. */
+const horasDe = (e: Lapso) =>
+  e.DIACOMPLETO ? { HORAINICIAL: null, HORAFINAL: null } : { HORAINICIAL: e.HORAINICIAL, HORAFINAL: e.HORAFINAL };
+const dias = (medico: number, fechas: readonly string[]): Dia[] => fechas.map((f) => [medico, f] as const);
+
+async function agregar(ctx: Ctx, e: EventoNuevo) {
+  exigir(puedeAgregarEvento(ctx.sesion, e));
+  await exigirMedico(ctx, e.CODIGOMEDICO);
+  const desde = e.RANGO ? e.FECHAINICIAL! : e.F_EXCLUIDA!;
+  const hasta = e.RANGO ? e.FECHAFINAL! : desde;
+  const DIAS = diasEntre(desde, hasta) + 1;
+  if (DIAS > MAX_RANGO)
+    throw new Rechazo(`El rango no puede ser mayor a ${MAX_RANGO} días`, {
+      ERRORES: { FECHAFINAL: `El rango no puede ser mayor a ${MAX_RANGO} días` },
+    });
+  const fechas = Array.from({ length: DIAS }, (_, i) => sumarDias(desde, i));
+  await apartar(ctx, dias(e.CODIGOMEDICO, fechas));
+  ctx.confirmar(await conflictosDe(ctx, e, fechas, 0));
+  // Rows stay when they are hidden, so the greatest number is the last one given.
+  await ctx.bloquear('agenda_eventos');
+  const { ultimo, rango } = await ctx.db
+    .selectFrom('agenda_eventos')
+    .select((q) => [q.fn.max('CONSECUTIVO').as('ultimo'), q.fn.max('RANGO').as('rango')])
+    .executeTakeFirstOrThrow();
+  const CONSECUTIVO = (ultimo ?? 0) + 1;
+  const RANGO = e.RANGO ? (rango ?? 0) + 1 : 0;
+  await ctx.db
+    .insertInto('agenda_eventos')
+    .values(
+      fechas.map((F_EXCLUIDA, i) => ({
+        CONSECUTIVO: CONSECUTIVO + i,
+        RANGO,
+        TIPO: e.TIPO,
+        F_EXCLUIDA,
+        FECHAINICIAL: e.RANGO ? desde : null,
+        FECHAFINAL: e.RANGO ? hasta : null,
+        DIACOMPLETO: e.DIACOMPLETO,
+        ...horasDe(e),
+        CODIGOMEDICO: e.CODIGOMEDICO,
+        MOTIVO: e.MOTIVO,
+      })),
+    )
+    .execute();
+  return { CONSECUTIVO, RANGO, DIAS };
+}
+
+/** The row of an event, locked. Holidays are not rows. Throws Rechazo. */
+async function tomar(ctx: Ctx, CONSECUTIVO: string) {
+  const numero = Number(CONSECUTIVO);
+  if (esFeriado(CONSECUTIVO)) throw new Rechazo('Los días feriados no se pueden modificar');
+  const e =
+    Number.isInteger(numero) && numero > 0 && numero < 2 ** 31
+      ? await ctx.db
+          .selectFrom('agenda_eventos')
+          .selectAll()
+          .where('CONSECUTIVO', '=', numero)
+          .where('eliminado', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined;
+  if (!e) throw noExiste('El evento');
+  return { ...e, ID: numero, CONSECUTIVO };
+}
+const OCULTAR = { eliminado: sql`now()`, eliminado_por: sql`app_usuario()` as never };
+
+export default [
+  implement(eventos, {
+    agregar_evento: (ctx, _, e) => agregar(ctx, e),
+    async actualizar_evento(ctx, { CONSECUTIVO }, { RANGO: _r, FECHAINICIAL: _i, FECHAFINAL: _f, VERSION, ...e }) {
+      const antes = await tomar(ctx, CONSECUTIVO);
+      exigir(puedeEditarEvento(ctx.sesion, antes));
+      exigir(puedeEditarEvento(ctx.sesion, { ...e, CONSECUTIVO }));
+      exigirVersion(antes, VERSION);
+      await exigirMedico(ctx, e.CODIGOMEDICO);
+      const F_EXCLUIDA = e.F_EXCLUIDA!;
+      await apartar(ctx, dias(e.CODIGOMEDICO, [F_EXCLUIDA]));
+      ctx.confirmar(await conflictosDe(ctx, e, [F_EXCLUIDA], antes.ID));
+      const hecho = await ctx.db
+        .updateTable('agenda_eventos')
+        .set({ ...e, ...horasDe(e), F_EXCLUIDA, VERSION: sql`"VERSION" + 1` as never })
+        .where('CONSECUTIVO', '=', antes.ID)
+        .returning('VERSION')
+        .executeTakeFirstOrThrow();
+      return { VERSION: hecho.VERSION as number };
+    },
+    async eliminar_evento(ctx, { CONSECUTIVO }) {
+      const e = await tomar(ctx, CONSECUTIVO);
+      exigir(puedeEliminarEvento(ctx.sesion, e));
+      await ctx.db.updateTable('agenda_eventos').set(OCULTAR).where('CONSECUTIVO', '=', e.ID).execute();
+      return null;
+    },
+    async eliminar_evento_rango(ctx, { CONSECUTIVO }) {
+      const e = await tomar(ctx, CONSECUTIVO);
+      exigir(puedeEliminarRango(ctx.sesion, e));
+      const r = await ctx.db
+        .updateTable('agenda_eventos')
+        .set(OCULTAR)
+        .where('RANGO', '=', e.RANGO)
+        .where('eliminado', 'is', null)
+        .executeTakeFirst();
+      return { DIAS: Number(r.numUpdatedRows) };
+    },
+  }),
+  implement(noLaborables, {
+    /** From the first day of this year to the end of the next, unless other days are asked for; at most two years. */
+    obtener(ctx, _, { FECHAINICIAL, FECHAFINAL, CODIGOMEDICO }): Promise<Evento[]> {
+      const anio = Number(ctx.hoy.slice(0, 4));
+      const desde = FECHAINICIAL ?? `${anio}-01-01`;
+      const hasta = FECHAFINAL ?? `${Math.max(anio, Number(desde.slice(0, 4))) + 1}-12-31`;
+      if (diasEntre(desde, hasta) > 2 * MAX_RANGO) throw new Rechazo('El rango no puede ser mayor a dos años');
+      return eventosEntre(ctx, desde, hasta, medicoDeAgenda(ctx.sesion, CODIGOMEDICO ?? 0));
+    },
+  }),
+];

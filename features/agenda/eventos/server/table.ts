@@ -1,0 +1,10 @@
+import { type Row, table } from '#kernel/server/table.ts';
+import { EventoDia } from '../contract.ts';
+
+export const agendaEventos = table('agenda_eventos', EventoDia.shape, ['CONSECUTIVO']);
+
+declare module '#kernel/server/ctx.ts' {
+  interface DB {
+    agenda_eventos: Row<typeof agendaEventos>;
+  }
+}

@@ -1,0 +1,192 @@
+// A doctor's time: who waits for whom while it is taken, and what stands in the way.
+import { sql } from 'kysely';
+import type { Conflicto, Conflictos } from '#features/agenda/conflicto.ts';
+import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { aHora, diaSemana, minutos, sumarDias } from '#kernel/shared/dates.ts';
+
+/** One time of day of a doctor on one or several days. */
+export interface Espacio {
+  CODIGOMEDICO: number;
+  SUCURSAL: number;
+  TIPO_CITA: number;
+  H_CITA: string;
+  H_MINCITA: number;
+  fechas: readonly string[];
+}
+const DIA_MIN = 1440;
+export type Dia = readonly [CODIGOMEDICO: number, fecha: string];
+
+/** The days that a space touches: also the next one when it passes midnight. */
+export const diasDe = (e: Espacio): Dia[] =>
+  e.fechas.flatMap((f) =>
+    minutos(e.H_CITA) + e.H_MINCITA > DIA_MIN
+      ? [[e.CODIGOMEDICO, f] as const, [e.CODIGOMEDICO, sumarDias(f, 1)] as const]
+      : [[e.CODIGOMEDICO, f] as const],
+  );
+
+/**
+ * Waits until nobody else works on those days of those doctors, to the end of the transaction. Doctor 0, all of them,
+ * waits for everybody of the day. Always before any row is locked, or two desks could wait for each other.
+ */
+export async function apartar(ctx: Ctx, dias: readonly Dia[]): Promise<void> {
+  const claves = [...new Set(dias.map(([m, f]) => `${f}/${m}`))].sort().map((c) => c.split('/') as [string, string]);
+  const fechas = claves.map(([f]) => f);
+  const medicos = claves.map(([, m]) => m);
+  await sql`select case when m = '0' then pg_advisory_xact_lock(app_cliente(), hashtext('agenda/0/' || f))
+      else pg_advisory_xact_lock_shared(app_cliente(), hashtext('agenda/0/' || f)) end,
+    case when m <> '0' then pg_advisory_xact_lock(app_cliente(), hashtext('agenda/' || m || '/' || f)) end
+    from unnest(${fechas}::text[], ${medicos}::text[]) d(f, m)`.execute(ctx.db);
+}
+
+interface CitaEncimada {
+  dia: string;
+  H_CITA: string;
+  fin: string;
+  PACIENTE: string;
+  SUCURSAL: string;
+}
+interface EventoDia {
+  F_EXCLUIDA: string;
+  TIPO: number;
+  DIACOMPLETO: number;
+  HORAINICIAL: string | null;
+  HORAFINAL: string | null;
+  MOTIVO: string;
+}
+interface Horario {
+  DIA: number;
+  TIPO: string;
+  INICIAL: string;
+  FINAL: string;
+}
+export interface Hallazgo {
+  /** By date; empty when the space is free. */
+  conflictos: Conflictos;
+  /** Days on which another appointment is there. */
+  encimadas: Set<string>;
+}
+
+/** Living appointments of the doctor that a space would cover; `excepto` are left out. */
+async function citasEn(ctx: Ctx, e: Espacio, excepto: readonly number[]): Promise<CitaEncimada[]> {
+  return (
+    await sql<CitaEncimada>`select d.f as dia, c."H_CITA", to_char(upper(c.ocupa), 'HH24:MI') as fin, p.nombre_completo as "PACIENTE", s."NOMBRECLINICA" as "SUCURSAL"
+      from unnest(${[...e.fechas]}::date[]) d(f)
+      join citas c on c."CODIGOMEDICO" = ${e.CODIGOMEDICO} and c.eliminado is null and c."C_ESTATUS" <> 4 and c."F_CITA" between d.f - 1 and d.f + 1
+        and c.ocupa && tsrange(d.f + ${e.H_CITA}::time, d.f + ${e.H_CITA}::time + ${e.H_MINCITA}::int * interval '1 minute') and c."N_CITA" <> all(${[...excepto]}::int[])
+      join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
+      join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
+      order by c."F_CITA", c."H_CITA"`.execute(ctx.db)
+  ).rows;
+}
+
+const sumar = (conflictos: Conflictos, fecha: string, c: Conflicto) => {
+  conflictos[fecha] = [...(conflictos[fecha] ?? []), c];
+};
+function deCitas(citas: readonly CitaEncimada[]): Hallazgo {
+  const conflictos: Conflictos = {};
+  for (const c of citas)
+    sumar(conflictos, c.dia, { TIPO: 'Cita', HORA: c.H_CITA, HORAFINAL: c.fin, MOTIVO: c.PACIENTE, SUCURSAL: c.SUCURSAL });
+  return { conflictos, encimadas: new Set(citas.map((c) => c.dia)) };
+}
+/** Only other appointments: for one that comes back to a place where it already was. */
+export const encimadas = async (ctx: Ctx, e: Espacio, excepto: readonly number[]): Promise<Hallazgo> =>
+  deCitas(await citasEn(ctx, e, excepto));
+
+/** Everything that stands in the way of an appointment: others, events, holidays, the doctor's hours and the past. */
+export async function conflictosDe(ctx: Ctx, e: Espacio, excepto: readonly number[] = []): Promise<Hallazgo> {
+  const { clinica } = ctx.sesion;
+  const [primera = ctx.hoy] = e.fechas;
+  const ultima = e.fechas.at(-1) ?? primera;
+  const [citas, eventos, horarios] = await Promise.all([
+    citasEn(ctx, e, excepto),
+    sql<EventoDia>`select "F_EXCLUIDA", "TIPO", "DIACOMPLETO", "HORAINICIAL", "HORAFINAL", "MOTIVO" from agenda_eventos
+      where "F_EXCLUIDA" = any(${[...e.fechas]}::date[]) and "CODIGOMEDICO" in (0, ${e.CODIGOMEDICO}) and eliminado is null order by "HORAINICIAL" nulls first`.execute(
+      ctx.db,
+    ),
+    sql<Horario>`select h."DIA", h."TIPO", h."INICIAL", h."FINAL" from medicos_horarios h
+      left join medicos_sucursales s on s.cliente = h.cliente and s."CODIGOMEDICO" = h."CODIGOMEDICO" and s."SUCURSAL" = h."SUCURSAL"
+      where h."CODIGOMEDICO" = ${e.CODIGOMEDICO} and h."SUCURSAL" = ${e.SUCURSAL}
+        and (h."TIPO" = 'COMIDA' or h."TIPO" = case when ${e.TIPO_CITA}::int = 1 and coalesce(s."HORARIOVC_IGUAL", 1) = 0 then 'VC' else '' end)`.execute(
+      ctx.db,
+    ),
+  ]);
+  const hallado = deCitas(citas);
+  const inicio = minutos(e.H_CITA);
+  const fin = inicio + e.H_MINCITA;
+  const propio = { HORA: e.H_CITA, HORAFINAL: aHora(fin % DIA_MIN) };
+  const libres = feriadosEntre(clinica.pais.codigo, primera, ultima);
+  for (const fecha of e.fechas) {
+    const poner = (c: Partial<Conflicto> & Pick<Conflicto, 'TIPO' | 'MOTIVO'>) =>
+      sumar(hallado.conflictos, fecha, { HORA: '', HORAFINAL: '', SUCURSAL: '', ...c });
+    if (fecha < ctx.hoy || (fecha === ctx.hoy && e.H_CITA < ctx.ahora))
+      poner({ TIPO: 'Horario pasado', MOTIVO: 'La hora de la cita ya pasó', ...propio });
+    let cerrado = false;
+    for (const f of libres.filter((l) => l.fecha === fecha)) {
+      poner({ TIPO: 'No laboral', MOTIVO: f.nombre });
+      cerrado = true;
+    }
+    for (const v of eventos.rows.filter((x) => x.F_EXCLUIDA === fecha)) {
+      if (!v.DIACOMPLETO && !(minutos(v.HORAINICIAL!) < fin && minutos(v.HORAFINAL!) > inicio)) continue;
+      poner({ TIPO: v.TIPO ? 'No laboral' : 'Evento', MOTIVO: v.MOTIVO, HORA: v.HORAINICIAL ?? '', HORAFINAL: v.HORAFINAL ?? '' });
+      if (v.DIACOMPLETO) cerrado = true;
+    }
+    if (cerrado) continue;
+    const motivo = fueraDeHoras(horarios.rows, clinica, diaSemana(fecha), inicio, fin);
+    if (motivo) poner({ TIPO: 'No laboral', MOTIVO: motivo, ...propio });
+  }
+  return hallado;
+}
+
+interface Horas {
+  HORAINICIALAGENDA: string;
+  HORAFINALAGENDA: string;
+  ET_MEDICO: string;
+}
+/** Why a time is outside the hours; '' when it is inside. A doctor without hours in the branch has those of the clinic. */
+function fueraDeHoras(horarios: readonly Horario[], c: Horas, dia: number, inicio: number, fin: number): string {
+  const trabajo = horarios.filter((h) => h.TIPO !== 'COMIDA');
+  if (trabajo.length === 0)
+    return inicio < minutos(c.HORAINICIALAGENDA || '08:00') || fin > minutos(c.HORAFINALAGENDA || '20:00')
+      ? 'Fuera del horario de la clínica'
+      : '';
+  const hoy = trabajo.find((h) => h.DIA === dia);
+  if (!hoy || inicio < minutos(hoy.INICIAL) || fin > minutos(hoy.FINAL)) return `Fuera del horario del ${c.ET_MEDICO.toLowerCase()}`;
+  const comida = horarios.find((h) => h.TIPO === 'COMIDA' && h.DIA === dia);
+  return comida && minutos(comida.INICIAL) < fin && minutos(comida.FINAL) > inicio ? 'Horario de comida' : '';
+}
+
+/** Overbooked appointments beside which nobody is left are ordinary again, and the database guards them once more. */
+export async function soltarSobrecupos(ctx: Ctx, dias: readonly Dia[]): Promise<void> {
+  const medicos = dias.map(([m]) => m);
+  const fechas = dias.map(([, f]) => f);
+  await sql`update citas a set sobrecupo = 0, sobrecupo_por = null from unnest(${medicos}::int[], ${fechas}::date[]) d(m, f)
+    where a."CODIGOMEDICO" = d.m and a."F_CITA" between d.f - 1 and d.f + 1 and a.sobrecupo = 1 and a.eliminado is null and a."C_ESTATUS" <> 4
+      and not exists (select 1 from citas b where b.cliente = a.cliente and b."CODIGOMEDICO" = a."CODIGOMEDICO" and b."N_CITA" <> a."N_CITA" and b.eliminado is null
+        and b."C_ESTATUS" <> 4 and b."F_CITA" between a."F_CITA" - 1 and a."F_CITA" + 1 and b.ocupa && a.ocupa)`.execute(ctx.db);
+}
+
+/** The database refused a double booking that the check did not see. */
+export const esEncimada = (e: unknown): boolean => (e as { code?: string }).code === '23P01';
+
+/**
+ * Asks about conflicts, then writes; when the database finds an overlap that was not there a moment ago, asks again
+ * with what is there now. `escribir` gets the days that are overbooked on purpose.
+ */
+export async function ocupar(
+  ctx: Ctx,
+  buscar: () => Promise<Hallazgo>,
+  escribir: (encimadas: Set<string>) => Promise<void>,
+): Promise<void> {
+  for (let intento = 0; ; intento++) {
+    const { conflictos, encimadas: dias } = await buscar();
+    ctx.confirmar(conflictos);
+    await sql`savepoint espacio`.execute(ctx.db);
+    try {
+      return await escribir(dias);
+    } catch (e) {
+      if (!esEncimada(e) || intento > 2) throw e;
+      await sql`rollback to savepoint espacio`.execute(ctx.db);
+    }
+  }
+}
