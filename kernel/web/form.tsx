@@ -86,7 +86,7 @@ export function Formulario({
   useGuardia(!sinGuardia && !soloLectura && (isDirty || Boolean(guardado.inicial)) && !enviado.current && !isSubmitting);
 
   useEffect(() => {
-    const { unsubscribe } = f.watch((v) => guardado.guardar(v));
+    const { unsubscribe } = f.watch((v) => guardado.guardar(sinClaves(esquema.current, v)));
     return unsubscribe;
   }, [f, guardado.guardar]);
   useEffect(() => {
@@ -202,6 +202,13 @@ function en(schema: z.ZodType, ruta: string): z.ZodType | undefined {
   }
   return s;
 }
+/** A draft without its passwords: they are never kept on the device. */
+const sinClaves = (schema: z.ZodType, v: Valores, ruta = ''): Valores =>
+  Object.fromEntries(
+    Object.entries(v)
+      .filter(([k]) => campoDe(en(schema, ruta + k))?.tipo !== 'clave')
+      .map(([k, x]) => [k, x?.constructor === Object ? sinClaves(schema, x as Valores, `${ruta}${k}.`) : x]),
+  );
 const etiquetaDe = (schema: z.ZodType, ruta: string): string => campoDe(en(schema, ruta))?.etiqueta ?? ruta;
 
 export interface CampoProps {
