@@ -218,3 +218,7 @@ REVOKE ALL ON FUNCTION tabla_de_clinica(regclass, boolean) FROM PUBLIC;
 -- Number and zone of the living clinics: jobs walk them one by one.
 CREATE FUNCTION clientes_vivos(p_uno integer) RETURNS TABLE (cliente integer, zona varchar) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, compartido AS $$
   SELECT c.cliente, c.zona FROM compartido.clientes c WHERE c.activo AND (p_uno IS NULL OR c.cliente = p_uno) ORDER BY 1 $$;
+
+-- Codes of the demonstration clinics; the login page names them.
+CREATE FUNCTION clientes_demo() RETURNS TABLE (codigo varchar) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, compartido AS $$
+  SELECT c.codigo FROM compartido.clientes c WHERE c.demo AND c.activo ORDER BY c.cliente LIMIT 12 $$;

@@ -75,6 +75,8 @@ export const MiCuenta = z.object({
 
 export const acceso = contract('/auth', {
   captcha: get('/captcha', { permiso: 'publico', data: z.custom<Record<string, unknown>>(), limite: 60 }),
+  /** What the login page says before anybody has entered: whether this is a demonstration, and of which clinics. */
+  bienvenida: get('/bienvenida', { permiso: 'publico', data: z.object({ DEMO: z.array(z.string()) }), limite: 120 }),
   login: post('/login', {
     permiso: 'publico',
     cliente: 'CLIENT',

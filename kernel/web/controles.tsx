@@ -31,7 +31,12 @@ export function Boton({ primario, peligro, plano, chico, icono, atajo, ocupado, 
     >
       {ocupado ? <span className="giro" aria-hidden="true" /> : icono && <Icono n={icono} t={chico ? 's' : 'm'} />}
       {children}
-      {atajo && <kbd aria-hidden="true">{atajo}</kbd>}
+      {atajo && (
+        <kbd aria-hidden="true">
+          {atajo.replace('↵', '')}
+          {atajo.includes('↵') && <Icono n="enter" t="xs" />}
+        </kbd>
+      )}
     </button>
   );
 }

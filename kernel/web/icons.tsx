@@ -71,6 +71,7 @@ const TRAZOS = {
   info: '<circle cx="10" cy="10" r="7.2"/><path d="M10 9.300v4M10 6.700h.01"/>',
   prenatal: '<circle cx="10" cy="6" r="2.8"/><path d="M6 17c0-4 1.500-7 4-7s4.500 1.500 4.500 4-2 3-3.500 3"/>',
   formato: '<path d="M5 2.5h6l4 4V17.5H5zM11 2.5v4h4M7.500 14c1-2 2-2 2.500-1s1 1 2.500-.5"/>',
+  enter: '<path d="M15.5 5v4a2 2 0 0 1-2 2H5M8 8l-3 3 3 3"/>',
   historia: '<path d="M4 4h5a2 2 0 0 1 1 .5 2 2 0 0 1 1-.5h5v12h-5a2 2 0 0 0-1 .5 2 2 0 0 0-1-.5H4zM10 4.500v12"/>',
 } as const;
 export type NombreIcono = keyof typeof TRAZOS;

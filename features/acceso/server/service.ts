@@ -19,6 +19,9 @@ const NO_ENTRA = 'Cliente, usuario o contraseña incorrectos';
 export default [
   implement(acceso, {
     captcha: (ctx) => retoNuevo(ctx.host.config),
+    bienvenida: async (ctx) => ({
+      DEMO: (await ctx.host.pool.query<{ codigo: string }>('select * from clientes_demo()')).rows.map((c) => c.codigo),
+    }),
 
     async login(ctx, _, entrada) {
       if (!(await captchaValido(ctx.host, entrada.CAPTCHA))) throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo');

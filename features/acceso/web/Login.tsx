@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { fechaTexto } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
@@ -112,6 +113,26 @@ export default function Login({ alEntrar }: { alEntrar: (s: Entrar) => void }) {
   );
 }
 
+/** On a demonstration the page says so, and with what to enter. */
+function Demostracion({ alElegir }: { alElegir: (cliente: string) => void }) {
+  const demo = useDatos(acceso.bienvenida, {}, { fresco: 60_000 }).data?.DEMO ?? [];
+  if (demo.length === 0) return null;
+  return (
+    <div className="demo">
+      <p>
+        Instalación de <b>demostración</b>, con datos inventados. Usuarios admin, medico, recep, caja y almacen; contraseña Galeno2026.
+      </p>
+      <div className="row wrap">
+        {demo.map((c) => (
+          <Boton key={c} chico onClick={() => alElegir(c)}>
+            {c}
+          </Boton>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 function Captcha({ c }: { c: ReturnType<typeof useCaptcha> }) {
   return (
     <div className={`captcha ${c.estado}`} role="status">
@@ -194,42 +215,53 @@ function FormaEntrada({
         SUCURSAL: '',
       }}
     >
-      <div>
-        <h1>Iniciar sesión</h1>
-        <p className="sec">Use los datos que le dio su clínica.</p>
-      </div>
-      {error && (
-        <p className="resumen-errores" role="alert">
-          <Icono n="alerta" />
-          {error}
-        </p>
-      )}
-      <Campo nombre="CLIENT" autoComplete="organization" enfocar={!localStorage.getItem(CLIENTE)} />
-      <Campo nombre="USER" autoComplete="username" />
-      <Campo
-        nombre="PASS"
-        autoComplete="current-password"
-        {...(ver ? { tipo: 'search' as const } : {})}
-        enfocar={Boolean(localStorage.getItem(USUARIO))}
-        unidad={
-          <Boton
-            plano
-            chico
-            icono="ver"
-            aria-label={ver ? 'Ocultar contraseña' : 'Mostrar contraseña'}
-            aria-pressed={ver}
-            onClick={() => setVer(!ver)}
+      {(f) => (
+        <>
+          <div>
+            <h1>Iniciar sesión</h1>
+            <p className="sec">Use los datos que le dio su clínica.</p>
+          </div>
+          {error && (
+            <p className="resumen-errores" role="alert">
+              <Icono n="alerta" />
+              {error}
+            </p>
+          )}
+          <Campo nombre="CLIENT" autoComplete="organization" enfocar={!localStorage.getItem(CLIENTE)} />
+          <Campo nombre="USER" autoComplete="username" />
+          <Campo
+            nombre="PASS"
+            autoComplete="current-password"
+            {...(ver ? { tipo: 'search' as const } : {})}
+            enfocar={Boolean(localStorage.getItem(USUARIO))}
+            unidad={
+              <Boton
+                plano
+                chico
+                icono="ver"
+                aria-label={ver ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+                aria-pressed={ver}
+                onClick={() => setVer(!ver)}
+              />
+            }
           />
-        }
-      />
-      {conCodigo && <Campo nombre="CODIGO" autoComplete="one-time-code" ayuda="El de su aplicación, o uno de recuperación" enfocar />}
-      <Captcha c={captcha} />
-      <Boton primario type="submit" disabled={captcha.estado !== 'listo'} atajo="↵">
-        Entrar
-      </Boton>
-      <button type="button" className="btn lnk centrado" onClick={alOlvidar}>
-        Olvidé mi contraseña
-      </button>
+          {conCodigo && <Campo nombre="CODIGO" autoComplete="one-time-code" ayuda="El de su aplicación, o uno de recuperación" enfocar />}
+          <Captcha c={captcha} />
+          <Boton primario type="submit" disabled={captcha.estado !== 'listo'} atajo="↵">
+            Entrar
+          </Boton>
+          <button type="button" className="btn lnk centrado" onClick={alOlvidar}>
+            Olvidé mi contraseña
+          </button>
+          <Demostracion
+            alElegir={(c) => {
+              f.setValue('CLIENT', c);
+              f.setValue('USER', f.getValues('USER') || 'admin');
+              f.setFocus('PASS');
+            }}
+          />
+        </>
+      )}
     </Formulario>
   );
 }
