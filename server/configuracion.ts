@@ -8,7 +8,7 @@ export function configuracion(): Config {
     return leerConfig();
   } catch (e) {
     if ((e as NodeJS.ErrnoException).code) throw e;
-    throw new NoArranca((e as Error).message);
+    throw new NoArranca(`${(e as Error).message}.`);
   }
 }
 

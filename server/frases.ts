@@ -62,5 +62,7 @@ export function fraseDe(error: unknown, c: Entorno): string {
     if (RED.includes(code) || /timeout|terminated/i.test(texto))
       return `No se pudo conectar con PostgreSQL en ${donde}: revise DATABASE_URL y que el servidor esté encendido.`;
   }
-  return `Galeno no pudo iniciar: ${e.message.split('\n').find((l) => l.trim()) ?? 'error desconocido'}`;
+  const renglones = e.message.split('\n').filter((l) => l.trim());
+  const dicho = renglones.find((l) => /error|fatal/i.test(l)) ?? renglones[0] ?? 'error desconocido';
+  return `Galeno no pudo iniciar: ${dicho.trim().replace(/\.$/, '')}.`;
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { CLINICAS_DEMO } from '#data/demo/clinicas.ts';
 import type { Config } from '#kernel/server/config.ts';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
 import { crearApp } from '#kernel/server/http.ts';
@@ -120,7 +121,9 @@ async function despedir(app: FastifyInstance, vivo: Vivo): Promise<void> {
 async function anunciar(config: Config, app: FastifyInstance, conexion: Conexion): Promise<void> {
   const dueno = abrirPoolDueno(conexion, 1);
   const { rows } = await dueno
-    .query('select codigo from compartido.clientes where demo and activo order by cliente')
+    .query('select codigo from compartido.clientes where demo and activo order by array_position($1, codigo::text)', [
+      CLINICAS_DEMO.map((c) => c.CODIGOCLIENTE),
+    ])
     .finally(() => dueno.end());
   const abierto = app.server.address() as AddressInfo;
   const direccion = process.env.PUBLIC_URL ? config.PUBLIC_URL : `http://localhost:${abierto.port}`;

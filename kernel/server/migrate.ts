@@ -9,7 +9,8 @@ import type pg from 'pg';
 export async function migrar(dueno: pg.Pool, carpeta: string): Promise<string[]> {
   await dueno.query(`DO $$ BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'galeno_app') THEN CREATE ROLE galeno_app NOLOGIN NOSUPERUSER NOBYPASSRLS; END IF;
-    IF NOT pg_has_role(current_user, 'galeno_app', 'MEMBER') THEN EXECUTE format('GRANT galeno_app TO %I', current_user); END IF;
+    -- Since PostgreSQL 16 whoever creates a role may grant it, but not become it before being granted it.
+    IF NOT pg_has_role(current_user, 'galeno_app', 'SET') THEN EXECUTE format('GRANT galeno_app TO %I', current_user); END IF;
   EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
   const cliente = await dueno.connect();
   try {

@@ -142,7 +142,8 @@ export async function startPostgres({
 
   const lanzar = (args: string[], stdio: ('ignore' | 'pipe')[]) => {
     const [c, ...r] = [...envoltura, ...args];
-    return spawn(c!, r, { cwd: '/', stdio });
+    // A group of its own: Ctrl+C in a terminal reaches every process of ours, and the database must end after the server.
+    return spawn(c!, r, { cwd: '/', stdio, detached: true });
   };
   if (!existsSync(join(data, 'PG_VERSION'))) {
     await new Promise<void>((ok, no) => {

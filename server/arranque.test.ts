@@ -1,0 +1,219 @@
+// Starting and ending, seen from outside: the built server as `npm start` runs it.
+import { chmodSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { abrirPool, abrirPoolDueno } from '#kernel/server/db.ts';
+import { migrar, rolImprudente } from '#kernel/server/migrate.ts';
+import { type Postgres, startPostgres } from '#kernel/server/postgres.ts';
+import { fraseDe } from './frases.ts';
+import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre } from './proceso_de_prueba.ts';
+import { MIGRACIONES } from './raiz.ts';
+
+const carpetas: string[] = [];
+const carpeta = () => {
+  const d = carpetaNueva();
+  carpetas.push(d);
+  return d;
+};
+afterAll(() => carpetas.forEach(borrar));
+const UNA_FRASE = /^[^\n]+\.\n$/;
+
+/** A process that must refuse to start: one sentence on stderr, status 1, nothing else. */
+async function niega(env: NodeJS.ProcessEnv): Promise<string> {
+  const p = await lanzar('main', { GALENO_DEMO: '0', ...env });
+  expect(await p.fin).toBe(1);
+  expect(p.errores()).toMatch(UNA_FRASE);
+  expect(p.errores()).not.toMatch(/ at |Error:/);
+  return p.errores();
+}
+
+describe('en una carpeta nueva', () => {
+  const DATA_DIR = carpeta();
+  let p: Proceso;
+  const env = { DATA_DIR, DEMO_PACIENTES: '3' };
+
+  test('el primer inicio hace las clínicas de demostración y dice cómo entrar', async () => {
+    p = await lanzar('main', env);
+    await p.listo;
+    expect(p.salida()).toContain('demomx, democo, demope, demoec, democl');
+    expect(p.salida()).toContain('Galeno2026');
+    expect(p.salida()).toContain('solo se puede entrar desde esta máquina');
+    expect(await (await fetch(`${p.url}/api/salud`)).json()).toMatchObject({ estado: 'bien' });
+  }, 90_000);
+
+  test('otro en el mismo puerto o en la misma carpeta se niega en una frase', async () => {
+    expect(await niega({ DATA_DIR: carpeta(), PORT: String(p.puerto), HOST: '127.0.0.1' })).toContain(
+      `El puerto ${p.puerto} ya está ocupado`,
+    );
+    expect(await niega({ DATA_DIR })).toContain('la está usando otro Galeno');
+  });
+
+  test('se detiene al recibir SIGTERM, en orden y con estado 0', async () => {
+    p.hijo.kill('SIGTERM');
+    expect(await p.fin).toBe(0);
+    expect(p.errores()).toBe('');
+  });
+
+  test('los inicios siguientes están listos en menos de 5 segundos y no repiten nada', async () => {
+    const inicio = Date.now();
+    p = await lanzar('main', env);
+    await p.listo;
+    expect(Date.now() - inicio).toBeLessThan(5_000);
+    expect(p.salida()).not.toContain('Creando');
+    p.hijo.kill('SIGINT');
+    expect(await p.fin).toBe(0);
+  });
+});
+
+test('lo que está a medias al detenerse termina y se contesta', async () => {
+  const p = await lanzar('main', { DATA_DIR: carpeta(), GALENO_DEMO: '0' });
+  await p.listo;
+  // Half a form is on its way when the signal arrives; the engine for paper, which warms up first, is past by then.
+  await new Promise((r) => setTimeout(r, 2_500));
+  const cuerpo = JSON.stringify({ CLIENT: 'x', USER: 'x', PASS: 'x' });
+  const pedida = request(`${p.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(cuerpo) },
+  });
+  const estado = new Promise<number | undefined>((ok, no) => {
+    pedida.on('response', (r) => ok(r.resume().statusCode));
+    pedida.on('error', no);
+  });
+  pedida.write(cuerpo.slice(0, 10));
+  await new Promise((r) => setTimeout(r, 300));
+  p.hijo.kill('SIGTERM');
+  await new Promise((r) => setTimeout(r, 500));
+  await expect(fetch(`${p.url}/api/salud`)).rejects.toThrow();
+  pedida.end(cuerpo.slice(10));
+  expect(await estado).toBe(422);
+  expect(await p.fin).toBe(0);
+});
+
+test('iniciado por npm, se detiene cuando npm desaparece', async () => {
+  const DATA_DIR = carpeta();
+  const PORT = String(await puertoLibre());
+  // A parent that starts it and is killed without a word, as npm by kill -9.
+  const p = await lanzar(
+    'main',
+    { DATA_DIR, PORT, GALENO_DEMO: '0', npm_lifecycle_event: 'start' },
+    [],
+    [
+      process.execPath,
+      '-e',
+      "require('child_process').spawn(process.argv[1], process.argv.slice(2), { stdio: 'inherit' }); setInterval(() => {}, 1e6)",
+    ],
+  );
+  await p.listo;
+  p.hijo.kill('SIGKILL');
+  await expect
+    .poll(
+      () =>
+        fetch(`${p.url}/api/salud`).then(
+          () => 'vive',
+          () => 'no',
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('no');
+  const q = await lanzar('main', { DATA_DIR, PORT, GALENO_DEMO: '0' });
+  await q.listo;
+  q.hijo.kill('SIGTERM');
+  expect(await q.fin).toBe(0);
+}, 40_000);
+
+describe('con una configuración que no puede funcionar, una frase', () => {
+  test('puerto, carpeta y dirección', async () => {
+    expect(await niega({ PORT: 'abc' })).toContain('PORT debe ser un número');
+    const archivo = join(carpeta(), 'archivo');
+    writeFileSync(archivo, '');
+    expect(await niega({ DATA_DIR: archivo })).toContain('No se puede escribir en');
+    expect(await niega({ DATA_DIR: carpeta(), DATABASE_URL: 'mysql://x' })).toContain('DATABASE_URL debe comenzar con postgres://');
+    expect(await niega({ DATA_DIR: carpeta(), DATABASE_URL: `postgres://u:p@127.0.0.1:${await puertoLibre()}/x` })).toContain(
+      'No se pudo conectar',
+    );
+  }, 30_000);
+
+  test('un servidor que no contesta como PostgreSQL', async () => {
+    const mudo = createServer((s) => s.end('no'));
+    await new Promise<void>((r) => mudo.listen(0, '127.0.0.1', r));
+    const { port } = mudo.address() as { port: number };
+    expect(await niega({ DATA_DIR: carpeta(), DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/x` })).toContain('No se pudo conectar');
+    mudo.close();
+  });
+
+  test('disco lleno, en las palabras de Node y en las de PostgreSQL', () => {
+    const lleno = 'El disco está lleno';
+    expect(fraseDe(Object.assign(new Error('x'), { code: 'ENOSPC' }), {})).toContain(lleno);
+    expect(fraseDe(Object.assign(new Error('x'), { code: '53100' }), {})).toContain(lleno);
+    expect(fraseDe(new Error('initdb: error: could not write: No space left on device'), {})).toContain(lleno);
+  });
+});
+
+describe('con DATABASE_URL', () => {
+  let motor: Postgres;
+  let puerto: number;
+  const url = (usuario: string, clave: string, base: string) => `postgres://${usuario}:${clave}@127.0.0.1:${puerto}/${base}`;
+  const como = async (base: string, ...ordenes: string[]) => {
+    const c = new pg.Client({ host: motor.host, port: puerto, user: motor.user, database: base });
+    await c.connect();
+    for (const o of ordenes) await c.query(o);
+    await c.end();
+  };
+  beforeAll(async () => {
+    const dataDir = join(carpeta(), 'pg');
+    puerto = await puertoLibre();
+    const hba = join(carpeta(), 'hba.conf');
+    writeFileSync(hba, 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n');
+    motor = await startPostgres({ dataDir, conf: { listen_addresses: '127.0.0.1', port: String(puerto), hba_file: hba, fsync: 'off' } });
+    await como(
+      'postgres',
+      "create role duena login password 'secreta' createrole",
+      "create role pobre login password 'secreta'",
+      'create database clinicas owner duena',
+      'create database ajena',
+    );
+  });
+  afterAll(() => motor?.stop());
+
+  test('sirve sobre una base ajena por TCP, con una dueña que no es superusuaria; trabaja otro proceso', async () => {
+    const DATABASE_URL = url('duena', 'secreta', 'clinicas');
+    const uno = await lanzar('main', { DATABASE_URL, DATA_DIR: carpeta(), DEMO_PACIENTES: '2', WORKER: '0' });
+    await uno.listo;
+    const dos = await lanzar('main', { DATABASE_URL, DATA_DIR: carpeta(), WORKER: '0' });
+    const obrero = await lanzar('worker', { DATABASE_URL, DATA_DIR: carpeta() });
+    await Promise.all([dos.listo, obrero.listo]);
+    expect(dos.salida()).not.toContain('Creando');
+    const dueno = abrirPoolDueno({ connectionString: DATABASE_URL }, 1);
+    const app = abrirPool({ connectionString: DATABASE_URL }, 1);
+    expect(await rolImprudente(app)).toBeUndefined();
+    expect((await app.query('select current_user as u')).rows).toEqual([{ u: 'galeno_app' }]);
+    expect((await app.query('select count(*)::int as n from usuarios')).rows).toEqual([{ n: 0 }]);
+    await dueno.end();
+    await app.end();
+    for (const p of [uno, dos, obrero]) p.hijo.kill('SIGTERM');
+    expect(await Promise.all([uno.fin, dos.fin, obrero.fin])).toEqual([0, 0, 0]);
+  }, 90_000);
+
+  test('una contraseña mala, una base que no existe y una usuaria sin permisos se dicen en una frase', async () => {
+    const con = (DATABASE_URL: string) => niega({ DATABASE_URL, DATA_DIR: carpeta() });
+    expect(await con(url('duena', 'mala', 'clinicas'))).toContain('no aceptó el usuario o la contraseña');
+    expect(await con(url('duena', 'secreta', 'nada'))).toContain('no existe');
+    expect(await con(url('pobre', 'secreta', 'ajena'))).toContain('no tiene los permisos');
+  }, 30_000);
+});
+
+test('también donde no hay espacios de usuarios, la base se crea, se migra y vuelve a abrirse', async () => {
+  const dataDir = join(carpeta(), 'pg');
+  const cacheDir = carpeta();
+  chmodSync(cacheDir, 0o755);
+  for (const esperadas of [true, false]) {
+    const motor = await startPostgres({ dataDir, sinEspacios: true, cacheDir, conf: { fsync: 'off' } });
+    const dueno = abrirPoolDueno({ host: motor.host, user: motor.user, database: 'postgres' });
+    expect((await migrar(dueno, MIGRACIONES)).length > 0).toBe(esperadas);
+    await dueno.end();
+    await motor.stop();
+  }
+}, 60_000);

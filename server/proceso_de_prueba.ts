@@ -1,0 +1,81 @@
+// Tests of whole processes: the built server with its own folder, watched from outside.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RAIZ } from './raiz.ts';
+
+const PASO_MS = 60_000;
+let hecho = false;
+/** The build is brought up to date once; what others write meanwhile is not this test's business. */
+function construir(): void {
+  if (hecho) return;
+  const r = spawnSync(process.execPath, [join(RAIZ, 'scripts/prep.mjs'), 'build'], { cwd: RAIZ, encoding: 'utf8' });
+  if (r.status !== 0) throw new Error(`no se pudo construir:\n${r.stderr}`);
+  hecho = true;
+}
+
+/** A port that is free now. */
+export async function puertoLibre(): Promise<number> {
+  const s = createServer();
+  await new Promise<void>((r) => s.listen(0, '127.0.0.1', r));
+  const { port } = s.address() as { port: number };
+  await new Promise((r) => s.close(r));
+  return port;
+}
+export const carpetaNueva = (): string => mkdtempSync(join(tmpdir(), 'galeno-proceso-'));
+export const borrar = (dir: string): void => rmSync(dir, { recursive: true, force: true });
+
+export interface Proceso {
+  hijo: ChildProcess;
+  puerto: number;
+  url: string;
+  salida: () => string;
+  /** stderr alone. */
+  errores: () => string;
+  /** Resolves with the exit status; a signal counts as -1. */
+  fin: Promise<number>;
+  listo: Promise<void>;
+}
+export type Entrada = 'main' | 'worker' | 'clinica_crear' | 'seed' | 'routes';
+
+/** Starts a built entry. `listo` resolves when it says so, and rejects when it ends before. */
+export async function lanzar(entrada: Entrada, env: NodeJS.ProcessEnv, args: string[] = [], envoltura: string[] = []): Promise<Proceso> {
+  construir();
+  const puerto = Number(env.PORT ?? (await puertoLibre()));
+  const [orden, ...resto] = [...envoltura, process.execPath, join(RAIZ, 'dist/server', `${entrada}.js`), ...args];
+  const hijo = spawn(orden!, resto, {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, HOME: tmpdir(), LOG_LEVEL: 'warn', PORT: String(puerto), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let todo = '';
+  let errores = '';
+  let avisar = () => {};
+  hijo.stdout?.on('data', (d) => {
+    todo += d;
+    avisar();
+  });
+  hijo.stderr?.on('data', (d) => {
+    todo += d;
+    errores += d;
+    avisar();
+  });
+  const fin = new Promise<number>((r) => hijo.on('close', (c) => r(c ?? -1)));
+  const listo = new Promise<void>((ok, no) => {
+    const plazo = setTimeout(() => no(new Error(`no estuvo listo a tiempo:\n${todo}`)), PASO_MS);
+    avisar = () => {
+      if (/Galeno está listo|Galeno trabaja/.test(todo)) {
+        clearTimeout(plazo);
+        ok();
+      }
+    };
+    fin.then((c) => {
+      clearTimeout(plazo);
+      no(new Error(`terminó (${c}) antes de estar listo:\n${todo}`));
+    });
+  });
+  listo.catch(() => {});
+  return { hijo, puerto, url: `http://127.0.0.1:${puerto}`, salida: () => todo, errores: () => errores, fin, listo };
+}
