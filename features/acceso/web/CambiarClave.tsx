@@ -4,7 +4,7 @@ import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { acceso, CambioPropio } from '../contract.ts';
-import { Condiciones } from './Login.tsx';
+import { Condiciones } from './Condiciones.tsx';
 
 export default function CambiarClave() {
   const ir = useNavigate();

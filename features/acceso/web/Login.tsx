@@ -9,7 +9,8 @@ import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Logo } from '#kernel/web/marco.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
-import { acceso, Claves, CONDICIONES, Entrada, type MiCuenta, Restablecer } from '../contract.ts';
+import { acceso, Claves, Entrada, type MiCuenta, Restablecer } from '../contract.ts';
+import { Condiciones } from './Condiciones.tsx';
 import { useCaptcha } from './captcha.ts';
 import type { Entrar } from './Puerta.tsx';
 import './acceso.css';
@@ -304,17 +305,6 @@ function Olvido({ alVolver }: { alVolver: () => void }) {
   );
 }
 
-/** The rules of a password, each ticked as it is met. */
-export const Condiciones = ({ clave }: { clave: string }) => (
-  <ul className="condiciones" aria-label="La contraseña">
-    {CONDICIONES.map(([r, texto]) => (
-      <li key={texto} className={r.test(clave) ? 'si' : ''}>
-        <Icono n={r.test(clave) ? 'listo' : 'noConfirmada'} t="s" />
-        {texto}
-      </li>
-    ))}
-  </ul>
-);
 function Nueva({ alVolver }: { alVolver: () => void }) {
   return (
     <Formulario

@@ -1,0 +1,15 @@
+import { Icono } from '#kernel/web/icons.tsx';
+import { CONDICIONES } from '../contract.ts';
+import './acceso.css';
+
+/** The rules of a password, each ticked as it is met. */
+export const Condiciones = ({ clave }: { clave: string }) => (
+  <ul className="condiciones" aria-label="La contraseña">
+    {CONDICIONES.map(([r, texto]) => (
+      <li key={texto} className={r.test(clave) ? 'si' : ''}>
+        <Icono n={r.test(clave) ? 'listo' : 'noConfirmada'} t="s" />
+        {texto}
+      </li>
+    ))}
+  </ul>
+);
