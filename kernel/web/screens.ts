@@ -43,6 +43,8 @@ export interface Pantalla {
   menu?: { grupo: Grupo; icono: NombreIcono; orden: number; titulo?: string; path?: string; si?: (s: Sesion) => boolean };
   /** Renders inside the patient's file. */
   expediente?: true;
+  /** Inside the file: only of patients like this. */
+  siPaciente?: (p: { SEXO: number; FECHA_NACIMIENTO: string | null }) => boolean;
   /** Hidden in sessions opened with the platform's admin token. */
   ocultaAdmin?: true;
   /** Old address of another screen. */
