@@ -9,6 +9,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -146,12 +148,18 @@ export async function startPostgres({
     return spawn(c!, r, { cwd: '/', stdio, detached: true });
   };
   if (!existsSync(join(data, 'PG_VERSION'))) {
+    // Made beside its place and moved there when it is whole: a first start that is cut leaves nothing that looks like a database.
+    const nueva = `${data}.nueva`;
+    rmSync(nueva, { recursive: true, force: true });
+    mkdirSync(nueva, { mode: 0o700 });
+    const { uid, gid } = statSync(data);
+    if (process.getuid?.() === 0) lchownSync(nueva, uid, gid);
     await new Promise<void>((ok, no) => {
       const p = lanzar(
         [
           join(bin, 'initdb'),
           '-D',
-          data,
+          nueva,
           '-U',
           'galeno',
           '-A',
@@ -175,6 +183,8 @@ export async function startPostgres({
       p.on('error', no);
       p.on('close', (c) => (c === 0 ? ok() : no(new Error(salida))));
     });
+    rmSync(data, { recursive: true, force: true });
+    renameSync(nueva, data);
   }
   await terminarAnterior(data);
   const flags = Object.entries({ listen_addresses: '', unix_socket_directories: host, ...conf }).flatMap(([k, v]) => ['-c', `${k}=${v}`]);
