@@ -76,9 +76,11 @@ function acompanantes(v: Visita): readonly Cuadro[] {
 
 export function motivo(azar: Azar, v: Visita, contexto: Contexto): string {
   if (v.tipo === 'seguimiento' && v.cuadro.nombre) {
-    return redactar(v.cuadro.clave === 'papanicolaou' ? 'Resultado de {pap}' : `[Control|Revisión] de ${v.cuadro.nombre}`, azar, contexto);
+    return limpiar(
+      redactar(v.cuadro.clave === 'papanicolaou' ? 'Resultado de {pap}' : `[Control|Revisión] de ${v.cuadro.nombre}`, azar, contexto),
+    );
   }
-  return redactar((v.tipo === 'inicio' && v.cuadro.inicio?.MOTIVO) || v.cuadro.MOTIVO, azar, contexto);
+  return limpiar(redactar((v.tipo === 'inicio' && v.cuadro.inicio?.MOTIVO) || v.cuadro.MOTIVO, azar, contexto));
 }
 
 export function nota(azar: Azar, v: Visita, contexto: Contexto): string {

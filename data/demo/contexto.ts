@@ -33,8 +33,11 @@ export function contextoDe(azar: Azar, v: Visita, s: SignosVitales): Contexto {
   const izquierda = deEsto.suerte(0.5);
   const anios = edad(v.paciente.FECHA_NACIMIENTO, v.FECHA);
   const meses = edadMeses(v.paciente.FECHA_NACIMIENTO, v.FECHA);
+  const esteAnio = deEsto.bifurcar(v.FECHA.slice(0, 4));
   const pieza =
-    anios < 10 ? deEsto.elegir([54, 55, 64, 65, 74, 75, 84, 85]) : deEsto.elegir([14, 15, 16, 17, 24, 25, 26, 27, 35, 36, 37, 45, 46, 47]);
+    anios < 10
+      ? esteAnio.elegir([54, 55, 64, 65, 74, 75, 84, 85])
+      : esteAnio.elegir([14, 15, 16, 17, 24, 25, 26, 27, 35, 36, 37, 45, 46, 47]);
   const imc = s.PESO / (s.TALLA / 100) ** 2;
   const valor = (clave: string): string => {
     switch (clave) {
@@ -74,10 +77,20 @@ export function contextoDe(azar: Azar, v: Visita, s: SignosVitales): Contexto {
         return izquierda ? 'izquierdo' : 'derecho';
       case 'lado_f':
         return izquierda ? 'izquierda' : 'derecha';
+      case 'pieza_juicio':
+        return izquierda ? '38' : '48';
+      case 'clase_molar':
+        return izquierda ? 'I' : 'II';
       case 'pieza':
         return String(pieza);
       case 'padecimiento':
         return v.cuadro.nombre ?? 'su padecimiento';
+      case 'tipo_certificado':
+        return deEsto
+          .bifurcar('certificado')
+          .elegir(
+            anios < 18 ? ['inscripción escolar', 'actividad deportiva'] : ['ingreso laboral', 'actividad deportiva', 'trámite de licencia'],
+          );
       case 'tamizaje':
         return tamizaje(v.paciente.SEXO, anios);
       case 'tamizaje_mama':

@@ -5,7 +5,7 @@ export const CUADROS_AGUDOS: readonly Cuadro[] = [
   {
     clave: 'resfriado',
     CIE10: 'J00X',
-    MOTIVO: '[{Gripa} de {2..4} días|Congestión nasal y dolor de garganta|Catarro con malestar general]',
+    MOTIVO: '[{Gripa}|Congestión nasal y dolor de garganta|Catarro con malestar general]',
     grupos: ['adulto'],
     edad: [12, 95],
     peso: 10,
@@ -57,7 +57,7 @@ export const CUADROS_AGUDOS: readonly Cuadro[] = [
       'Otoscopia y auscultación pulmonar normales.',
     ],
     A: 'Faringitis aguda de probable origen viral. Centor {1..2}, sin indicación de antibiótico.',
-    P: ['Antiinflamatorio y analgésico por horario.', 'Gárgaras con agua tibia y sal.', 'Revaloración en 72 horas si persiste la fiebre.'],
+    P: ['Analgésico por horario.', 'Gárgaras con agua tibia y sal.', 'Revaloración en 72 horas si persiste la fiebre.'],
     recetas: [
       [
         'Ibuprofeno 400 mg, {tabletas} :: Tomar 1 {tableta} cada 8 horas con alimentos, durante {3..5} días.',
@@ -113,7 +113,7 @@ export const CUADROS_AGUDOS: readonly Cuadro[] = [
     clave: 'sinusitis',
     nombre: 'sinusitis',
     CIE10: 'J019',
-    MOTIVO: '[Dolor en la cara y moco espeso|Congestión de {10..14} días que no mejora]',
+    MOTIVO: '[Dolor en la cara y moco espeso|Congestión que no mejora]',
     grupos: ['adulto'],
     edad: [15, 85],
     peso: 4,
@@ -149,7 +149,7 @@ export const CUADROS_AGUDOS: readonly Cuadro[] = [
     clave: 'bronquitis',
     nombre: 'bronquitis',
     CIE10: 'J209',
-    MOTIVO: '[Tos con flemas|Tos de {6..12} días]',
+    MOTIVO: '[Tos con flemas|Tos que no cede]',
     grupos: ['adulto'],
     edad: [15, 95],
     peso: 5,
@@ -272,7 +272,7 @@ export const CUADROS_AGUDOS: readonly Cuadro[] = [
   {
     clave: 'gastroenteritis',
     CIE10: 'A09X',
-    MOTIVO: '[Diarrea y cólicos|Diarrea y vómito de {1..3} días]',
+    MOTIVO: '[Diarrea y cólicos|Diarrea]',
     grupos: ['adulto'],
     edad: [12, 95],
     peso: 8,
@@ -542,11 +542,7 @@ export const CUADROS_AGUDOS: readonly Cuadro[] = [
       'Spurling negativo. Fuerza y reflejos de miembros superiores normales.',
     ],
     A: 'Cervicalgia mecánica con contractura muscular.',
-    P: [
-      'Relajante muscular por las noches y calor local.',
-      'Ajustes ergonómicos del puesto de trabajo.',
-      '{Terapia} si no mejora en 2 semanas.',
-    ],
+    P: ['Analgésico y calor local.', 'Ajustes ergonómicos del puesto de trabajo.', '{Terapia} si no mejora en 2 semanas.'],
     recetas: [
       [
         'Ibuprofeno 400 mg, {tabletas} :: Tomar 1 {tableta} cada 8 horas con alimentos, durante 5 días.',
@@ -561,7 +557,7 @@ export const CUADROS_AGUDOS: readonly Cuadro[] = [
     clave: 'cefalea',
     nombre: 'cefalea tensional',
     CIE10: 'G442',
-    MOTIVO: 'Dolor de cabeza [frecuente|desde hace {2..4} semanas]',
+    MOTIVO: 'Dolor de cabeza [frecuente|desde hace semanas]',
     grupos: ['adulto'],
     edad: [14, 75],
     peso: 6,
@@ -713,7 +709,7 @@ export const CUADROS_AGUDOS: readonly Cuadro[] = [
     ],
     A: 'Rinitis alérgica persistente [leve|moderada].',
     P: [
-      'Corticosteroide nasal y antihistamínico.',
+      'Tratamiento antialérgico diario y lavados nasales.',
       'Control ambiental: ácaros, polvo y mascotas.',
       'Pruebas cutáneas si no hay control en 8 semanas.',
     ],
@@ -742,7 +738,7 @@ export const CUADROS_AGUDOS: readonly Cuadro[] = [
       'Niega dolor ocular, fotofobia y baja de visión. No usa lentes de contacto.',
     ],
     O: [
-      'Hiperemia conjuntival [unilateral|bilateral], secreción [mucopurulenta|serosa]. Córnea transparente, pupilas isocóricas y reactivas, agudeza visual conservada.',
+      'Hiperemia conjuntival con secreción [escasa|en pestañas]. Córnea transparente, pupilas isocóricas y reactivas, agudeza visual conservada.',
     ],
     A: 'Conjuntivitis aguda.',
     P: ['Antibiótico tópico y limpieza palpebral.', 'Oftalmología si hay dolor, fotofobia o disminución de la visión.'],
@@ -876,15 +872,15 @@ export const CUADROS_AGUDOS: readonly Cuadro[] = [
   {
     clave: 'curacion',
     CIE10: 'Z480',
-    MOTIVO: '[Curación de herida|Retiro de puntos]',
+    MOTIVO: 'Retiro de puntos',
     grupos: ['adulto', 'trauma'],
     edad: [12, 90],
     peso: 3,
     S: [
-      'Acude a [curación|retiro de puntos] de herida en [antebrazo|mano|pierna|rodilla] suturada hace {7..10} días. Sin dolor importante ni fiebre.',
+      'Acude a retiro de puntos de herida en [antebrazo|mano|pierna|rodilla] suturada hace {7..10} días. Sin dolor importante ni fiebre.',
     ],
     O: [
-      'Herida de {2..6} cm, bordes afrontados, sin eritema, calor ni secreción. [Se retiran {3..7} puntos de nailon sin incidentes.|Se realiza curación con solución salina y se cubre con gasa estéril.]',
+      'Herida de {2..6} cm, bordes afrontados, sin eritema, calor ni secreción. Se retiran {3..7} puntos de nailon sin incidentes[ y se cubre con gasa estéril|].',
     ],
     A: 'Herida en proceso de cicatrización, sin datos de infección.',
     P: ['Higiene diaria con agua y jabón.', 'Protección solar de la cicatriz por 6 meses.'],
@@ -895,12 +891,12 @@ export const CUADROS_AGUDOS: readonly Cuadro[] = [
     clave: 'certificado',
     sinCronicos: true,
     CIE10: 'Z027',
-    MOTIVO: 'Certificado médico [laboral|escolar|deportivo]',
+    MOTIVO: 'Certificado médico para {tipo_certificado}',
     grupos: ['adulto', 'pediatria'],
     edad: [6, 70],
     peso: 4,
     S: [
-      'Acude por certificado médico para [ingreso laboral|inscripción escolar|actividad deportiva]. Asintomátic{o/a}. Niega enfermedades crónicas, cirugías y fracturas recientes.',
+      'Acude por certificado médico para {tipo_certificado}. Asintomátic{o/a}. Niega enfermedades crónicas, cirugías y fracturas recientes.',
     ],
     O: [
       'Signos vitales normales. Agudeza visual 20/20 [con lentes|sin lentes]. Ruidos cardiacos rítmicos sin soplos, campos pulmonares limpios, abdomen y extremidades sin alteraciones.',
@@ -914,7 +910,7 @@ export const CUADROS_AGUDOS: readonly Cuadro[] = [
     clave: 'chequeo',
     nombre: 'chequeo general',
     CIE10: 'Z000',
-    MOTIVO: '[Chequeo general|Revisión anual|Chequeo con resultados]',
+    MOTIVO: '[Chequeo general|Revisión anual]',
     grupos: ['adulto'],
     edad: [25, 85],
     peso: 7,

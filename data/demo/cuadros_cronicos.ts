@@ -50,6 +50,10 @@ export const CUADROS_CRONICOS: readonly Cuadro[] = [
         'Metformina 850 mg, {tabletas} :: Tomar 1 {tableta} cada 12 horas con alimentos, durante 90 días.',
         'Insulina glargina 100 UI/mL :: Aplicar {14..26:2} UI por vía subcutánea por la noche, durante 90 días.',
       ],
+      [
+        'Linagliptina 5 mg, {tabletas} :: Tomar 1 {tableta} cada 24 horas por la mañana, durante 90 días.',
+        'Insulina glargina 100 UI/mL :: Aplicar {14..26:2} UI por vía subcutánea por la noche, durante 90 días.',
+      ],
     ],
     indicaciones: 'Revisar los pies todos los días. Llevar registro de {glucemia_nombre} en ayunas. Evitar {harinas}.',
     control: [80, 110],
@@ -81,7 +85,7 @@ export const CUADROS_CRONICOS: readonly Cuadro[] = [
     A: 'Hipertensión arterial {meta_ta}.',
     P: [
       '{Ajuste_ta}.',
-      '[Creatinina, potasio, {ego} y {perfil_lipidos} antes del próximo control.|Electrocardiograma anual: sin cambios respecto al previo.|Continuar registro domiciliario de {presion}, mañana y noche por una semana.]',
+      '[Creatinina, potasio, {ego} y {perfil_lipidos} antes del próximo control.|Electrocardiograma: ritmo sinusal, sin datos de hipertrofia.|Continuar registro domiciliario de {presion}, mañana y noche por una semana.]',
       'Dieta baja en sodio y caminata diaria.',
     ],
     recetas: [
@@ -112,7 +116,7 @@ export const CUADROS_CRONICOS: readonly Cuadro[] = [
       MOTIVO: 'Colesterol alto',
       S: [
         'Acude con {perfil_lipidos}: colesterol total {238..276} mg/dL, LDL {152..188} mg/dL, triglicéridos {210..320} mg/dL. Asintomátic{o/a}.',
-        'Dieta alta en grasas y {harinas}. [Padre con infarto.|Sin antecedentes cardiovasculares.]',
+        'Dieta alta en grasas, {harinas}. [Padre con infarto.|Sin antecedentes cardiovasculares.]',
       ],
       O: ['{Sigla_ta} {ta}, IMC {imc}, cintura {cintura} cm. Sin xantomas ni arco corneal. Pulsos simétricos.'],
       A: 'Dislipidemia mixta. {Nota_imc}',
@@ -422,7 +426,7 @@ export const CUADROS_CRONICOS: readonly Cuadro[] = [
     peso: 2.5,
     inicio: {
       MOTIVO: 'Falta de aire y pies hinchados',
-      S: ['Disnea al subir un piso y edema de tobillos de {2..4} meses; duerme con dos almohadas. Hipertensión de larga evolución.'],
+      S: ['Disnea al subir un piso y edema de tobillos de {2..4} meses; duerme con dos almohadas. Exfumador{/a}.'],
       A: 'Insuficiencia cardiaca NYHA II, fracción de expulsión {38..46} %.',
     },
     S: [
@@ -463,7 +467,7 @@ export const CUADROS_CRONICOS: readonly Cuadro[] = [
       S: [
         'Palpitaciones irregulares y cansancio de {1..3} meses. Electrocardiograma con fibrilación auricular, respuesta ventricular de {104..126} lpm.',
       ],
-      A: 'Fibrilación auricular permanente, CHA2DS2-VASc {3..4}.',
+      A: 'Fibrilación auricular persistente, CHA2DS2-VASc {3..4}.',
     },
     S: [
       'Control de fibrilación auricular. [Sin palpitaciones ni mareo.|Palpitaciones aisladas.] No ha olvidado el anticoagulante; niega sangrados. [Niega caídas.|]',
@@ -556,7 +560,7 @@ export const CUADROS_CRONICOS: readonly Cuadro[] = [
     peso: 0,
     inicio: {
       MOTIVO: 'Ardor y hormigueo en pies',
-      S: ['Ardor y hormigueo en ambos pies por la noche desde hace {2..6} meses. Diabetes de {8..15} años de evolución.'],
+      S: ['Ardor y hormigueo en ambos pies por la noche desde hace {2..6} meses. Duerme mal por la molestia.'],
       A: 'Neuropatía diabética periférica dolorosa.',
     },
     S: [

@@ -32,9 +32,7 @@ export const CUADROS_DENTAL: readonly Cuadro[] = [
     grupos: ['dental'],
     edad: [6, 80],
     peso: 12,
-    S: [
-      'Sensibilidad al frío y al dulce en [molar inferior derecho|molar superior izquierdo|premolar superior] desde hace {2..6} semanas, cede al retirar el estímulo.',
-    ],
+    S: ['Sensibilidad al frío y al dulce en pieza {pieza} desde hace {2..6} semanas, cede al retirar el estímulo.'],
     O: [
       'Pieza {pieza}: caries oclusal [y mesial|y distal] que involucra dentina, prueba de vitalidad positiva, percusión negativa. Radiografía sin compromiso pulpar.',
     ],
@@ -136,7 +134,7 @@ export const CUADROS_DENTAL: readonly Cuadro[] = [
     peso: 5,
     S: ['Dolor e inflamación en la zona del tercer molar inferior {lado_m}, {2..3} episodios en el año.'],
     O: [
-      'Pieza [38|48] parcialmente erupcionada con capuchón inflamado. Ortopantomografía: inclusión mesioangular, distancia de {2..4} mm al conducto dentario.',
+      'Pieza {pieza_juicio} parcialmente erupcionada con capuchón inflamado. Ortopantomografía: inclusión mesioangular, distancia de {2..4} mm al conducto dentario.',
     ],
     A: 'Tercer molar impactado con pericoronaritis de repetición.',
     P: ['Irrigación con clorhexidina y manejo del dolor.', 'Se programa extracción quirúrgica; consentimiento explicado y entregado.'],
@@ -183,9 +181,9 @@ export const CUADROS_DENTAL: readonly Cuadro[] = [
     peso: 5,
     S: ['Acude a valoración por apiñamiento dental; le preocupa la apariencia. [Respira por la boca.|Sin dolor.]'],
     O: [
-      'Clase [I|II] molar, apiñamiento [leve|moderado] anteroinferior, sobremordida horizontal de {3..6} mm, línea media desviada {1..2} mm.',
+      'Clase {clase_molar} molar, apiñamiento [leve|moderado] anteroinferior, sobremordida horizontal de {3..6} mm, línea media desviada {1..2} mm.',
     ],
-    A: 'Maloclusión clase [I|II] con apiñamiento.',
+    A: 'Maloclusión clase {clase_molar} con apiñamiento.',
     P: [
       'Ortopantomografía, lateral de cráneo, modelos y fotografías.',
       'Eliminar caries antes de iniciar ortodoncia.',

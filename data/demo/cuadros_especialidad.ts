@@ -19,7 +19,7 @@ export const CUADROS_ESPECIALIDAD: readonly Cuadro[] = [
     ],
     A: 'Acné vulgar [comedónico e inflamatorio leve|inflamatorio moderado].',
     P: [
-      'Retinoide tópico nocturno y peróxido de benzoilo por la mañana.',
+      'Retinoide tópico nocturno y limpieza suave dos veces al día.',
       'Protector solar; se explica irritación inicial y mejoría en 8 a 12 semanas.',
     ],
     recetas: [
@@ -75,7 +75,7 @@ export const CUADROS_ESPECIALIDAD: readonly Cuadro[] = [
     ],
     O: ['Maceración y descamación interdigital [en cuarto espacio de ambos pies|bilateral], fisuras superficiales. Uñas normales.'],
     A: 'Tiña de los pies interdigital.',
-    P: ['Antimicótico tópico por 4 semanas aunque mejore antes.', 'Medidas de secado y calzado.'],
+    P: ['Antimicótico tópico; completarlo aunque mejore antes.', 'Medidas de secado y calzado.'],
     recetas: [
       ['Terbinafina 1 %, crema :: Aplicar entre los dedos cada 12 horas, durante 14 días.'],
       ['Clotrimazol 1 %, crema :: Aplicar entre los dedos cada 12 horas, durante 28 días.'],

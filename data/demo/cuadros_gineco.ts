@@ -97,11 +97,11 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     sexo: 2,
     peso: 5,
     S: [
-      'Cólico menstrual {6..9}/10 los primeros {1..2} días, con náusea; [falta al trabajo o a clases|requiere analgésico diario esos días]. Ciclos de {27..31} días, sangrado de {4..6} días.',
+      'Cólico menstrual {6..9}/10 el primer día, con náusea; [falta al trabajo o a clases|requiere analgésico diario esos días]. Ciclos de {27..31} días, sangrado de {4..6} días.',
     ],
     O: ['Abdomen blando, sin dolor ni masas. {Sigla_ta} {ta}.'],
     A: 'Dismenorrea primaria.',
-    P: ['Antiinflamatorio desde el primer síntoma.', '{Ultrasonido} pélvico si no mejora en 3 ciclos.'],
+    P: ['Antiinflamatorio desde el primer síntoma.', '{Ultrasonido_pelvico} si no mejora en 3 ciclos.'],
     recetas: [
       ['Naproxeno 250 mg, {tabletas} :: Tomar 2 {tabletas} cada 12 horas con alimentos, los primeros 3 días de la menstruación.'],
       [
@@ -160,7 +160,7 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     O: ['{Sigla_ta} {ta}, IMC {imc}. Mamas sin nódulos. Genitales con [atrofia leve|trofismo conservado].'],
     A: 'Síndrome climatérico con síntomas vasomotores [moderados|leves].',
     P: [
-      '{Mastografia}, {perfil_lipidos} y {ultrasonido} pélvico antes de valorar terapia hormonal.',
+      '{Mastografia}, {perfil_lipidos} y {ultrasonido_pelvico} antes de valorar terapia hormonal.',
       'Calcio, vitamina D y ejercicio de fuerza.',
     ],
     recetas: [
@@ -258,7 +258,7 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     ],
     O: ['Mamas con tejido fibroglandular denso, sin nódulos dominantes, sin secreción. Axilas libres.'],
     A: 'Mastalgia cíclica, exploración normal.',
-    P: ['Sostén con buen soporte, disminuir café.', '{Ultrasonido} mamario[ de base|].', 'Control después de 2 ciclos.'],
+    P: ['Sostén con buen soporte, disminuir café.', '{Ultrasonido_mamario}.', 'Control después de 2 ciclos.'],
     recetas: [['Diclofenaco 1 %, gel :: Aplicar en la zona dolorosa cada 8 horas, durante 7 días antes de la menstruación.']],
     indicaciones: 'Calendario del dolor. Autoexploración 7 días después de la menstruación.',
     control: [55, 70],

@@ -157,11 +157,11 @@ export const CUADROS_PEDIATRIA: readonly Cuadro[] = [
     ],
     A: 'Gastroenteritis aguda de probable origen viral, plan A de hidratación.',
     P: [
-      'Hidratación oral en casa y continuar alimentación habitual[, sin suspender el lactancia materna|].',
+      'Hidratación oral en casa y continuar alimentación habitual.',
       'Acudir si hay sangre, vómito repetido, ojos hundidos o decaimiento.',
     ],
     recetas: [['{Suero_oral} :: Dar {ml_suero} mL después de cada {evacuacion} o vómito, a cucharadas, durante {2..3} días.', '{Zinc}']],
-    indicaciones: 'No dar {refresco}, jugos ni antidiarreicos. Lavado de manos al cambiar el pañal y antes de comer.',
+    indicaciones: 'No dar {refresco}, jugos ni antidiarreicos. Lavado de manos de toda la familia antes de comer.',
     signos: { temperatura: [36.6, 37.9], fc: 8 },
   },
   {

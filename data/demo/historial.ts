@@ -60,7 +60,7 @@ const RIESGO: readonly (readonly [clave: string, riesgo: (anios: number) => numb
   ['anemia', () => 0.07],
 ];
 
-export function cronicosDe(azar: Azar, SEXO: 1 | 2, anios: number): readonly Cuadro[] {
+function cronicosDe(azar: Azar, SEXO: 1 | 2, anios: number): readonly Cuadro[] {
   const hallados = RIESGO.filter(([clave, riesgo]) => {
     const c = cuadro(clave);
     return azar.suerte(Math.max(0, riesgo(anios))) && anios >= c.edad[0] && anios <= c.edad[1] && (c.sexo ?? SEXO) === SEXO;
@@ -85,7 +85,7 @@ const GRUPO_POR_ESPECIALIDAD: Readonly<Record<number, Grupo>> = {
   89: 'dental',
 };
 
-export function gruposDe(clinica: ClinicaDemo): ReadonlySet<Grupo> {
+function gruposDe(clinica: ClinicaDemo): ReadonlySet<Grupo> {
   return new Set(clinica.MEDICOS.flatMap((m) => GRUPO_POR_ESPECIALIDAD[m.ID_ESPECIALIDAD] ?? []));
 }
 
@@ -268,7 +268,7 @@ function etiqueta({ cuadro: c, tipo, FUM }: Visita, primera: boolean): number {
   if (FUM !== undefined) return 6;
   if (primera) return 1;
   if (c.clave === 'certificado' || c.clave === 'preempleo') return 8;
-  if (['curacion', 'extraccion', 'caries', 'limpieza_dental', 'verrugas'].includes(c.clave)) return 4;
+  if (['curacion', 'curacion_pie', 'extraccion', 'caries', 'limpieza_dental', 'verrugas'].includes(c.clave)) return 4;
   if (tipo === 'seguimiento') return c.clave === 'chequeo' || c.clave === 'papanicolaou' ? 5 : 2;
   return c.inicio ? 2 : 0;
 }
@@ -279,6 +279,8 @@ const POR_CLAVE: Readonly<Record<string, number>> = {
   extraccion: CONCEPTO.EXTRACCION,
   terceros_molares: CONCEPTO.ODONTOLOGIA,
   curacion: CONCEPTO.CURACION,
+  curacion_pie: CONCEPTO.CURACION,
+  toma_signos: CONCEPTO.CONTROL,
   certificado: CONCEPTO.CERTIFICADO,
 };
 const POR_GRUPO: Readonly<Record<Grupo, number>> = {

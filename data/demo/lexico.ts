@@ -111,6 +111,8 @@ const PALABRAS: Readonly<Record<string, readonly string[]>> = {
   en_escuela: ['en la escuela', 'en el colegio', 'en el colegio', 'en la escuela', 'en el colegio'],
   la_escuela: ['la escuela', 'el colegio', 'el colegio', 'la escuela', 'el colegio'],
   evacuacion: ['evacuación', 'deposición', 'deposición', 'deposición', 'deposición'],
+  ultrasonido_pelvico: ['ultrasonido pélvico', 'ecografía pélvica', 'ecografía pélvica', 'ecografía pélvica', 'ecografía pélvica'],
+  ultrasonido_mamario: ['ultrasonido mamario', 'ecografía mamaria', 'ecografía mamaria', 'ecografía mamaria', 'ecografía mamaria'],
   cita: ['cita', 'cita', 'cita', 'cita', 'hora'],
   estacionar: ['estacionamiento', 'parqueadero', 'estacionamiento', 'parqueadero', 'estacionamiento'],
 };

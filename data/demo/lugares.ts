@@ -18,7 +18,7 @@ export const DATOS_PAIS: Readonly<Record<Pais, DatosPais>> = {
 };
 
 /** Weight, ESTADO code, ESTADO, CIUDAD code, CIUDAD, district (Peru), area code, [neighbourhood, postal code…]. */
-export type Renglon = readonly [
+type Renglon = readonly [
   peso: number,
   idEstado: number,
   estado: string,
@@ -375,7 +375,7 @@ export const CALLES: Readonly<Record<Pais, readonly string[]>> = {
     'Calle Los Naranjos',
     'Calle De los Álamos',
     'Calle Mariana de Jesús',
-    'Calle Vicente Rocafuerte',
+    'Calle Venezuela',
     'Pasaje B',
   ],
   cl: [

@@ -67,11 +67,13 @@ export function pacientePesado(azar: Azar, clinica: ClinicaDemo, hoy: string, tu
   const final = aDia(hoy) - 1;
   const inicio = final - Math.floor(ANIOS * 365.25);
   const nacimiento = aFecha(final - 68 * 365 - azar.entero(20, 320));
-  const PERSONA = personaDe(azar.bifurcar('persona'), clinica.pais, hoy, 2, nacimiento);
+  let PERSONA = personaDe(azar.bifurcar('persona'), clinica.pais, hoy, 2, nacimiento);
+  for (let i = 0; PERSONA.APELLIDO_MATERNO === '' || PERSONA.MAIL === ''; i++)
+    PERSONA = personaDe(azar.bifurcar(i), clinica.pais, hoy, 2, nacimiento);
   const desde = (clave: string, anios: number): Cronico => ({ cuadro: cuadro(clave), DESDE: aFecha(inicio + Math.floor(anios * 365)) });
   const CRONICOS = [desde('diabetes', -6), desde('hipertension', -3), desde('erc', 7), desde('neuropatia', 4)];
   const claves = CRONICOS.map((c) => c.cuadro.clave);
-  const cuerpo = { ...fisico(azar.bifurcar('fisico'), clinica.pais, PERSONA, claves, 62), apego: 0.55, imc: 31.4 };
+  const cuerpo = { ...fisico(azar.bifurcar('fisico'), clinica.pais, PERSONA, claves, 62), apego: 0.35, imc: 31.4 };
   const avisos = { ALERGIAS: 'Penicilina', ALARMA1: 'Enfermedad renal: no indicar antiinflamatorios', ALARMA2: 'Riesgo de caída' };
 
   const hechos: Encuentro[] = [];

@@ -65,15 +65,15 @@ export function fisico(azar: Azar, pais: Pais, cuerpo: Cuerpo, claves: readonly 
   const imc = claves.includes('obesidad') ? azar.normal(33.5, 2.4) : azar.normal(media, 3.3);
   return {
     TALLA: Math.round(TALLA_ADULTO[pais][hombre ? 0 : 1] + azar.normal(anios > 70 ? -3 : 0, 5.6)),
-    imc: Math.max(claves.includes('obesidad') ? 30.2 : 18.2, Math.min(44, imc)),
+    imc: Math.max(claves.includes('obesidad') ? 31.4 : 18.2, Math.min(44, imc)),
     sistolica: azar.normal(106 + anios * 0.2 + (hombre ? 4 : 0), 5),
     diastolica: azar.normal(69 + Math.min(anios, 60) * 0.09, 4),
     fc: azar.normal(hombre ? 71 : 75, 6),
     sat: SATURACION[pais],
     glucosa: azar.normal(90, 6),
     apego: azar.entero(35, 100) / 100,
-    tendencia: azar.normal(0.15, 0.4),
-    zPeso: azar.normal(0, 0.75),
+    tendencia: claves.includes('obesidad') ? 0 : azar.normal(0.15, 0.4),
+    zPeso: azar.normal(0, 0.6),
     zTalla: azar.normal(-0.3, 0.8),
   };
 }
@@ -204,7 +204,7 @@ export function signosVitales(
   const desde = (clave: string) => cronicos.find((c) => c.cuadro.clave === clave)?.DESDE;
   const kg = pesoAdulto(f, fecha, desde('obesidad')) + azar.normal(0, 0.5);
   const PESO = redondear(Math.max(38, kg), 1);
-  const hta = efecto(desde('hipertension') ?? desde('erc'), fecha, f.apego, 34, 17);
+  const hta = efecto(desde('hipertension'), fecha, f.apego, 34, 17);
   const SISTOLICA = Math.round(f.sistolica + hta + azar.normal(0, 5));
   const DIASTOLICA = Math.round(Math.min(f.diastolica + hta * 0.55 + azar.normal(0, 3.5), SISTOLICA - 24));
   const dm = efecto(desde('diabetes'), fecha, f.apego, 118, 74);
