@@ -1,11 +1,11 @@
 // Chosen charges on paper, with amounts or without them (for an insurer or a companion who need not know).
-import { pacienteDe } from '#features/pacientes/server/paciente.ts';
 import { impreso, imprimir } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { type Html, html } from '#kernel/server/hoja.ts';
 import { aTecleado, fechaLarga } from '#kernel/shared/dates.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
-import { datos, dinero, ESTILO_PAPEL, membrete, membreteDe } from '../../server/papel.ts';
+import { dinero, estilo, pagina, papelDe, pie } from '../../server/papel.ts';
+import type { CargoListado } from '../contract.ts';
 import { total } from '../rules.ts';
 import { varios } from './cargo.ts';
 
@@ -14,40 +14,41 @@ interface Pedido {
   FOLIOS: number[];
   CONIMPORTES: 0 | 1;
 }
+const REGISTRO = 'Relación de cargos';
 const hoja = impreso({
   clave: 'caja.cargos',
   datos: async (ctx: Ctx, { CODIGOPACIENTE, FOLIOS, CONIMPORTES }: Pedido) => {
-    const [p, cargos, m] = await Promise.all([
-      pacienteDe(ctx, CODIGOPACIENTE),
+    const [papel, cargos] = await Promise.all([
+      papelDe(ctx, CODIGOPACIENTE, ctx.sesion.SUCURSAL, ctx.hoy),
       varios(ctx, CODIGOPACIENTE, FOLIOS),
-      membreteDe(ctx, ctx.sesion.SUCURSAL),
     ]);
-    return { p, cargos, m, con: CONIMPORTES === 1, hoy: ctx.hoy, etiqueta: ctx.sesion.clinica.ET_MEDICO };
+    return { papel, cargos, con: CONIMPORTES === 1, hoy: ctx.hoy, etiqueta: ctx.sesion.clinica.ET_MEDICO };
   },
-  nombre: ({ p }) => `Cargos ${p.CODIGOPACIENTE}`,
+  nombre: ({ papel }) => `Cargos ${papel.paciente.codigo}`,
   hoja: () => 'carta',
-  asunto: ({ m }) => `Cargos, ${m.NOMBRECLINICA}`,
-  mensaje: ({ p, m }) => `Cargos de ${p.NOMBRECOMPLETO}. ${m.NOMBRECLINICA}`,
-  pie: ({ p, m }) => [`Cargos · paciente ${p.CODIGOPACIENTE}`, m.pie].filter(Boolean).join('\n'),
-  estilo: ESTILO_PAPEL,
-  pagina: ({ p, cargos, m, con, hoy, etiqueta }) => {
-    const $ = (n: number) => dinero(m, n);
-    const medicos = cargos.some((c) => c.MEDICO);
-    const cabeza: Html = html`<th>Folio</th><th>Fecha</th><th class="n">Cant.</th><th style="width:100%">Concepto</th>${!con && medicos ? html`<th>${etiqueta}</th>` : ''}
-      ${con ? html`<th class="n">P. Unitario</th><th class="n">Descuento</th><th class="n">Importe</th><th class="n">Abono</th><th class="n">Saldo</th>` : ''}`;
-    return html`${membrete(m, 'Relación de cargos', [['', fechaLarga(hoy)]])}
-    ${datos([
-      ['Paciente', p.NOMBRECOMPLETO],
-      ['Código', String(p.CODIGOPACIENTE)],
-      ['Documento', p.DOCUMENTOID],
-    ])}
-    <table class="lineas"><thead><tr>${cabeza}</tr></thead><tbody>${cargos.map(
-      (
-        c,
-      ) => html`<tr><td class="f">${c.FOLIOCARGO}</td><td class="f">${aTecleado(c.FECHA)}</td><td class="n">${c.CANTIDAD}</td><td>${c.DESCRIPCION}${c.NOTA ? html`<span class="nota">${c.NOTA}</span>` : ''}</td>${!con && medicos ? html`<td class="f">${c.MEDICO}</td>` : ''}
-        ${con ? html`<td class="n">${$(c.IMPORTEUNITARIO)}</td><td class="n">${$(c.DESCUENTO)}</td><td class="n">${$(c.IMPORTE)}</td><td class="n">${$(c.ABONOS)}</td><td class="n">${$(c.SALDO)}</td>` : ''}</tr>`,
-    )}</tbody>
-    ${con ? html`<tfoot><tr><td colspan="6">Total</td>${(['IMPORTE', 'ABONOS', 'SALDO'] as const).map((k) => html`<td class="n">${$(total(cargos, k))}</td>`)}</tr></tfoot>` : ''}</table>`;
+  asunto: ({ papel }) => `Cargos, ${papel.clinica.nombre}`,
+  mensaje: ({ papel }) => `Cargos de ${papel.paciente.nombre}. ${papel.clinica.nombre}`,
+  pie: ({ papel }) => pie(papel, REGISTRO),
+  estilo: ({ papel }) =>
+    `${estilo(papel, 'carta', REGISTRO)}.lineas{font-size:8.5pt}.lineas td,.lineas th{padding-left:1mm;padding-right:1mm}`,
+  pagina: ({ papel, cargos, con, hoy, etiqueta }) => {
+    const $ = (n: number) => dinero(papel, n);
+    const medicos = !con && cargos.some((c) => c.MEDICO);
+    const rebajas = cargos.some((c) => c.DESCUENTO > 0);
+    const cabeza: Html = html`<th>Folio</th><th>Fecha</th><th class="n">Cant.</th><th class="todo">Concepto</th>${medicos ? html`<th>${etiqueta}</th>` : ''}
+      ${con ? html`<th class="n">P. Unitario</th>${rebajas ? html`<th class="n">Descuento</th>` : ''}<th class="n">Importe</th><th class="n">Abono</th><th class="n">Saldo</th>` : ''}`;
+    const fila = (c: CargoListado) =>
+      html`<tr><td class="f">${c.FOLIOCARGO}</td><td class="f">${aTecleado(c.FECHA)}</td><td class="n">${c.CANTIDAD}</td>
+      <td>${c.DESCRIPCION}${[c.NOTA, c.REFERENCIA].filter(Boolean).map((n) => html`<span class="nota">${n}</span>`)}</td>${medicos ? html`<td class="f">${c.MEDICO}</td>` : ''}
+      ${con ? html`<td class="n">${$(c.IMPORTEUNITARIO)}</td>${rebajas ? html`<td class="n">${$(c.DESCUENTO)}</td>` : ''}<td class="n">${$(c.IMPORTE)}</td><td class="n">${$(c.ABONOS)}</td><td class="n">${$(c.SALDO)}</td>` : ''}</tr>`;
+    return pagina(
+      papel,
+      REGISTRO,
+      [fechaLarga(hoy)],
+      [['Documento', papel.paciente.documento]],
+      html`<table class="lineas"><thead><tr>${cabeza}</tr></thead><tbody>${cargos.map(fila)}</tbody>
+      ${con ? html`<tfoot><tr><td colspan="${rebajas ? 6 : 5}">Total</td>${(['IMPORTE', 'ABONOS', 'SALDO'] as const).map((k) => html`<td class="n">${$(total(cargos, k))}</td>`)}</tr></tfoot>` : ''}</table>`,
+    );
   },
 });
 

@@ -1,0 +1,65 @@
+// What was charged in some days, concept by concept, and what of it is still owed.
+import { sql } from 'kysely';
+import { centavos, importe as deCentavos } from '#domain/dinero.ts';
+import { restringidoAMedico } from '#domain/sesion.ts';
+import { reporte } from '#kernel/reporte/server.ts';
+import { diasEntre } from '#kernel/shared/dates.ts';
+import { codigo, entero, fecha, importe, opcion, opcional, textoOpcional } from '#kernel/shared/fields.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+
+export default reporte({
+  accion: '/ingresos/cargos_dia',
+  titulo: 'Cargos por día',
+  descripcion: 'Cargos registrados en un periodo, con lo abonado y lo que se debe',
+  grupo: 'Caja',
+  permiso: 1101,
+  filtros: {
+    FECHA_INICIAL: fecha('Fecha inicial'),
+    FECHA_FINAL: fecha('Fecha final'),
+    SUCURSALES_TODAS: opcional(
+      opcion('Sucursales', [
+        [0, 'Sucursal actual'],
+        [1, 'Todas las sucursales'],
+      ]),
+    ),
+  },
+  defectos: (ctx) => ({ FECHA_INICIAL: ctx.hoy, FECHA_FINAL: ctx.hoy, SUCURSALES_TODAS: 0 }),
+  columnas: {
+    FECHA: fecha('Fecha'),
+    FOLIOCARGO: codigo('Folio'),
+    PACIENTE: textoOpcional('Paciente', 160),
+    CANTIDAD: entero('Cant.'),
+    DESCRIPCION: textoOpcional('Concepto', 200),
+    MEDICO: textoOpcional('Médico', 160),
+    IMPORTE: importe('Importe'),
+    ABONOS: importe('Abono'),
+    SALDO: importe('Saldo'),
+  },
+  totales: ['IMPORTE', 'ABONOS', 'SALDO'],
+  async consulta(ctx, { FECHA_INICIAL, FECHA_FINAL, SUCURSALES_TODAS }) {
+    const dias = diasEntre(FECHA_INICIAL, FECHA_FINAL);
+    if (dias < 0) throw new Rechazo('La fecha final no puede ser anterior a la inicial');
+    if (dias > 366) throw new Rechazo('El periodo no puede ser mayor a un año');
+    const { sesion } = ctx;
+    const todas = sesion.SUCURSALES_TODAS && SUCURSALES_TODAS;
+    const { rows } = await sql<Record<string, unknown>>`
+      select c."FECHA", c."FOLIOCARGO", p.nombre_completo as "PACIENTE", c."CANTIDAD", c."DESCRIPCION",
+        coalesce(m.nombre_completo, '') as "MEDICO", c."IMPORTE", c."ABONOS", c."SALDO"
+      from cargos c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
+      left join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
+      where c."FECHA" between ${FECHA_INICIAL} and ${FECHA_FINAL} and c.eliminado is null
+        and ${todas ? sql`true` : sql`c."SUCURSAL" = ${sesion.SUCURSAL}`}
+        and ${restringidoAMedico(sesion) ? sql`c."CODIGOMEDICO" = ${sesion.CODIGOMEDICO}` : sql`true`}
+      order by c."FECHA", c."FOLIOCARGO" limit 20000`.execute(ctx.db);
+    return rows;
+  },
+  resumen: (_ctx, _f, filas) => {
+    const sumas = new Map<string, number>();
+    for (const f of filas) {
+      const k = String(f.DESCRIPCION);
+      sumas.set(k, (sumas.get(k) ?? 0) + centavos(Number(f.IMPORTE)));
+    }
+    const porConcepto = [...sumas].sort((a, b) => b[1] - a[1]).slice(0, 20);
+    return [{ titulo: 'Por concepto', filas: porConcepto.map(([k, v]): [string, number] => [k, deCentavos(v)]) }];
+  },
+});
