@@ -160,7 +160,7 @@ const DE_ADULTOS: readonly string[] = [
   'Prefiere que le avisen por teléfono.',
   'Solicita receta de sus medicamentos.',
 ];
-const DE_MAYORES: readonly string[] = [...DE_ADULTOS, 'Viene con su [hijo|hija].', 'Usa silla de ruedas.', 'Usa bastón, ayudar al entrar.'];
+const DE_MAYORES: readonly string[] = [...DE_ADULTOS, 'Viene con su [hijo|hija].', 'Usa bastón, ayudar al entrar.'];
 
 /** Reception's line on the appointment (D_OBSERVACIONES, at most 255). */
 export function observacionesAgenda(azar: Azar, pais: Pais, anios: number, MOTIVO: string, primera: boolean): string {

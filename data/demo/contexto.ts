@@ -66,7 +66,7 @@ export function contextoDe(azar: Azar, v: Visita, s: SignosVitales): Contexto {
       case 'glucemia':
         return String(s.GLUCEMIA_CAPILAR ?? 96);
       case 'hba1c':
-        return (((s.GLUCEMIA_CAPILAR ?? 100) + 46.7) / 28.7).toFixed(1);
+        return Math.max(6.2, ((s.GLUCEMIA_CAPILAR ?? 130) + 46.7) / 28.7).toFixed(1);
       case 'cambio_peso':
         return cambioDePeso(s, v.previos);
       case 'nota_imc':
