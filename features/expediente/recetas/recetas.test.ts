@@ -5,6 +5,7 @@ import { pacientes } from '#features/pacientes/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
 import { recetas } from './contract.ts';
+import './server/table.ts';
 import { puedeDuplicarReceta, puedeImprimirCopia } from './rules.ts';
 
 const TODO: Permiso[] = [100, 101, 102, 103, 104, 105, 110, 152, 170];

@@ -116,4 +116,4 @@ const ESTILO = `
 .firma.medica img,.firma.medica .hueco{display:block;height:13mm;max-width:52mm;margin:0 auto -2mm;object-fit:contain}
 .firma.medica .linea{border-top:.7pt solid #1c2326;padding-top:1mm;font-size:.94em;position:relative}
 .marca{max-width:45%;max-height:52%}
-.copia{position:fixed;inset:0;display:grid;place-items:center;font-size:84pt;font-weight:700;letter-spacing:.14em;color:#000;opacity:.09;transform:rotate(-24deg);z-index:-1}`;
+.copia{position:fixed;inset:0;display:grid;place-items:center;font-size:84pt;font-weight:700;letter-spacing:.14em;color:rgb(0 0 0/.1);transform:rotate(-24deg);z-index:-1}`;

@@ -84,9 +84,8 @@ const ESTILO = `
 .receta aside div{display:flex;justify-content:space-between;gap:1.5mm;padding:.45mm 0;font-size:.94em;white-space:nowrap}
 .receta aside b{font-weight:500}
 .rx{font-size:1.04em;overflow-wrap:anywhere}
-.rx ol{list-style:none;padding:0;margin:0;counter-reset:rx}
-.rx ol>li{counter-increment:rx;position:relative;padding-left:2em;margin-bottom:.62em;break-inside:avoid}
-.rx ol>li::before{content:counter(rx) ".";position:absolute;left:0;font-weight:600;font-variant-numeric:tabular-nums}
+.rx ol{padding-left:2em;margin:0}
+.rx ol>li{margin-bottom:.62em;break-inside:avoid}.rx li::marker{font-weight:600;font-variant-numeric:tabular-nums}
 .rx li p{margin:0}.rx li p+p{color:#30393b}
 .cierre{margin-top:auto;display:grid;grid-template-columns:minmax(0,1fr) auto;gap:6mm;align-items:end}
 .cierre .rx:not(:empty){border-top:.6pt solid #c9cec7;padding-top:1.4mm;align-self:start;font-size:1em}

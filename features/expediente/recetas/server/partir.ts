@@ -29,9 +29,9 @@ export function nodosDe(html: string): string[] {
   return nodos.filter((n) => n.trim() !== '');
 }
 
-/** Cleaned rich text, cut. Numbers of a list that is cut in two go on (`counter-reset: rx`, see the style of the page). */
+/** Cleaned rich text, cut. Numbers of a list that is cut in two go on. */
 export function partir(html: string): Partes {
-  const nodos = nodosDe(html).map(contarDesde);
+  const nodos = nodosDe(html);
   const lista = nodos.findLastIndex((n) => /^<ol\b/i.test(n));
   const tras = lista < 0 ? [] : nodos.slice(lista + 1);
   const junto = tras.join('');
@@ -46,19 +46,13 @@ export function partir(html: string): Partes {
   return { cuerpo: nodos.slice(0, lista).join('') + antes, ultimo: final, junto };
 }
 
-const contarDesde = (nodo: string): string =>
-  nodo.replace(
-    /^<ol start="(\d{1,4})"([^>]*)>/i,
-    (_, n: string, resto: string) => `<ol${resto} style="counter-reset:rx ${Number(n) - 1}">`,
-  );
-
 /** A list without its last item, and that item alone. Anything else is not cut. */
 function cortarLista(nodo: string): [string, string] {
   const m = /^(<(ol|ul)\b[^>]*>)([\s\S]*)<\/\2>$/i.exec(nodo);
   const puntos = m ? nodosDe(m[3]!) : [];
   if (!m || puntos.length < 2) return ['', nodo];
   const [abre, tipo] = [m[1]!, m[2]!.toLowerCase()];
-  const primero = Number(/counter-reset:rx (\d+)/.exec(abre)?.[1] ?? 0);
-  const sigue = tipo === 'ol' ? `<ol style="counter-reset:rx ${primero + puntos.length - 1}">` : abre;
+  const primero = Number(/\bstart="(\d{1,4})"/.exec(abre)?.[1] ?? 1);
+  const sigue = tipo === 'ol' ? `<ol start="${primero + puntos.length - 1}">` : abre;
   return [`${abre}${puntos.slice(0, -1).join('')}</${tipo}>`, `${sigue}${puntos.at(-1)!}</${tipo}>`];
 }

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { recetas } from '#features/expediente/recetas/contract.ts';
+import { pacientes } from '#features/pacientes/contract.ts';
+import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { formatosImpresion as f } from './contract.ts';
+import { puedeAgregarFormato } from './rules.ts';
+import { componer } from './server/componer.ts';
+import { inicialesDe } from './server/membrete.ts';
+import { conTitulo } from './server/papel.ts';
+import { firmasDe, VARIABLES, variablesDe, variablesPara } from './variables.ts';
+
+const nuevo = { NOMBRE: 'Consentimiento', HOJA: 'CARTA', ACTIVO: 1, PLANTILLA: '<p>{{PACIENTE_NOMBRE}}</p><p>{{FIRMA_PACIENTE}}</p>' };
+const PDF = (r: { body: Buffer; headers: Record<string, unknown>; message: string | null }) => {
+  expect(r.headers['content-type'], r.message ?? '').toBe('application/pdf');
+  expect(r.body.subarray(0, 5).toString()).toBe('%PDF-');
+};
+
+test('se agregan, se listan los activos o todos, se leen y se editan con su versión', async () => {
+  const c = await clinica({ permisos: [421] });
+  const { ID } = await c.hacer(f.agregar, {}, nuevo);
+  await c.hacer(f.agregar, {}, { ...nuevo, NOMBRE: 'Certificado', ACTIVO: 0, HOJA: 'MEDIA_CARTA' });
+  expect(await c.hacer(f.obtener)).toEqual([{ ID, NOMBRE: 'Consentimiento', HOJA: 'CARTA', ACTIVO: 1 }]);
+  expect((await c.hacer(f.obtener_con, { INACTIVOS: 1 })).map((x) => x.NOMBRE)).toEqual(['Certificado', 'Consentimiento']);
+  const uno = await c.hacer(f.obtener_uno, { NOMBRE: String(ID) });
+  expect(uno).toMatchObject({ ...nuevo, ID, VERSION: 1, EXTRA: '' });
+  expect(await c.hacer(f.actualizar, { NOMBRE: String(ID) }, { ...uno, NOMBRE: 'Consentimiento informado' })).toEqual({ ID, VERSION: 2 });
+  expect((await c.llamar(f.actualizar, { NOMBRE: String(ID) }, uno)).status).toBe(409);
+  expect((await c.llamar(f.actualizar, { NOMBRE: '999' }, uno)).status).toBe(404);
+  expect((await c.llamar(f.obtener_uno, { NOMBRE: 'otro' })).status).toBe(404);
+});
+
+test('receta y nota son fijos: se abren con una plantilla de inicio y no aceptan otro nombre', async () => {
+  const c = await clinica({ permisos: [421] });
+  for (const [NOMBRE, titulo] of [
+    ['receta', 'Receta'],
+    ['nota', 'Nota'],
+  ] as const) {
+    const inicial = await c.hacer(f.obtener_uno, { NOMBRE });
+    expect(inicial).toMatchObject({ ID: 0, NOMBRE: titulo });
+    expect([...variablesDe(inicial.PLANTILLA)]).toEqual(expect.arrayContaining(['PACIENTE_NOMBRE', 'MEDICO_CEDULA', 'FIRMA_MEDICO']));
+    const { ID } = await c.hacer(f.actualizar, { NOMBRE }, { ...inicial, NOMBRE: 'Otro nombre', ACTIVO: 0, HOJA: 'CARTA' });
+    expect(await c.hacer(f.obtener_uno, { NOMBRE })).toMatchObject({ ID, NOMBRE: titulo, ACTIVO: 1, HOJA: 'CARTA', VERSION: 1 });
+  }
+  expect(await c.hacer(f.obtener_con, { INACTIVOS: 1 })).toEqual([]);
+  expect(await c.hacer(f.obtener_uno, { NOMBRE: 'nuevo' })).toMatchObject({ ID: 0, NOMBRE: '' });
+});
+
+test('el límite de plantillas y los nombres repetidos', async () => {
+  const c = await clinica({ permisos: [421] });
+  await c.sql(({ db }) => sql`update sistema_control set parametros = '{"LIMITE_PLANTILLAS_FORMATOS": 2}'`.execute(db));
+  expect((await c.hacer(f.obtener_configuracion)).LIMITE_PLANTILLAS_FORMATOS).toBe(2);
+  await c.hacer(f.agregar, {}, nuevo);
+  expect(await c.llamar(f.agregar, {}, { ...nuevo, NOMBRE: 'CONSENTIMIENTO' })).toMatchObject({
+    status: 422,
+    message: 'Ya existe un formato con ese nombre',
+  });
+  await c.hacer(f.agregar, {}, { ...nuevo, NOMBRE: 'Otro', ACTIVO: 0 });
+  expect((await c.llamar(f.agregar, {}, { ...nuevo, NOMBRE: 'Tercero' })).message).toBe('Se alcanzó el límite de 2 plantillas de formatos');
+  expect(puedeAgregarFormato(1, 2)).toBe(true);
+  expect((await c.llamar(f.agregar, {}, { HOJA: 'OFICIO' })).data).toMatchObject({
+    ERRORES: { NOMBRE: 'Este campo es requerido', HOJA: 'Seleccione una opción válida' },
+  });
+});
+
+test('la configuración se guarda entera, en sus dos casas, y empieza por lo usual', async () => {
+  const c = await clinica({ permisos: [421] });
+  const inicial = await c.hacer(f.obtener_configuracion);
+  expect(inicial).toMatchObject({
+    FORMATO_RECETA: 0,
+    FORMATO_NOTA: 0,
+    RECETA_MEDIACARTA: 1,
+    SIGNOS_RECETA: 1,
+    LOGO_MEDICO: 0,
+    MARCA_AGUA: 1,
+  });
+  const cambiada = {
+    ...inicial,
+    FORMATO_RECETA: 1,
+    MARCA_AGUA: 0,
+    RECETA_MEDIACARTA: 0,
+    PIEDEPAGINA: 'Gracias',
+    COTIZACION_LEYENDA: 'Vigente 15 días',
+  };
+  for (let i = 0; i < 2; i++) await c.hacer(f.actualizar_configuracion, {}, cambiada);
+  expect(await c.hacer(f.obtener_configuracion)).toEqual(cambiada);
+  expect((await c.llamar(f.actualizar_configuracion, {}, { ...cambiada, PIEDEPAGINA: 'x'.repeat(501) })).status).toBe(422);
+});
+
+test('EXTRA es del instalador: un usuario de la clínica no lo cambia', async () => {
+  const c = await clinica({ permisos: [421] });
+  const { ID } = await c.hacer(f.agregar, {}, { ...nuevo, EXTRA: 'p{color:red}' });
+  expect((await c.hacer(f.obtener_uno, { NOMBRE: String(ID) })).EXTRA).toBe('');
+  await c.sql(({ db }) => sql`update formatos_impresion set "EXTRA" = 'p{color:blue}'`.execute(db));
+  await c.hacer(f.actualizar, { NOMBRE: String(ID) }, { ...nuevo, EXTRA: '' });
+  expect((await c.hacer(f.obtener_uno, { NOMBRE: String(ID) })).EXTRA).toBe('p{color:blue}');
+});
+
+async function conPaciente(): Promise<Cliente> {
+  const c = await clinica({ permisos: [100, 101, 104, 152, 421] });
+  await c.sql(({ db }) =>
+    sql`insert into medicos ("CODIGOMEDICO","NOMBRE","APELLIDO_PATERNO","ID_ESPECIALIDAD") values (1,'Elena','Márquez',1)`.execute(db),
+  );
+  await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Ana', APELLIDO_PATERNO: 'Núñez' });
+  await c.hacer(recetas.agregar, { CODIGOPACIENTE: 1 }, { CODIGOMEDICO: 1, DETALLE: '<p>Paracetamol</p>' });
+  return c;
+}
+
+test('la vista previa dibuja lo que aún no se guarda, con datos inventados o con los del paciente', async () => {
+  const c = await conPaciente();
+  const borrador = { HOJA: 'MEDIA_CARTA', PLANTILLA: '<p>{{PACIENTE_NOMBRE}}: {{RECETA_DETALLE}}</p><p>{{LOGO}}{{FIRMA_PACIENTE}}</p>' };
+  PDF(await c.llamar(f.imprimir, { NOMBRE: 'receta' }));
+  PDF(await c.llamar(f.previsualizar, { NOMBRE: 'receta' }, borrador));
+  PDF(await c.llamar(f.previsualizar_con, { NOMBRE: 'receta', CODIGOPACIENTE: 1 }, borrador));
+  PDF(await c.llamar(f.previsualizar_con, { NOMBRE: 'nuevo', CODIGOPACIENTE: 1 }, borrador));
+  expect((await c.llamar(f.previsualizar_con, { NOMBRE: 'receta', CODIGOPACIENTE: 9 }, borrador)).status).toBe(404);
+  expect((await c.llamar(f.imprimir, { NOMBRE: '77' })).status).toBe(404);
+  const sinExpediente = await clinica({ en: c, permisos: [421] });
+  expect((await sinExpediente.llamar(f.previsualizar_con, { NOMBRE: 'receta', CODIGOPACIENTE: 1 }, borrador)).status).toBe(403);
+  PDF(await sinExpediente.llamar(f.previsualizar, { NOMBRE: 'nota' }, borrador));
+});
+
+test('las variables: escapadas en el texto, nunca dentro de una etiqueta, y las desconocidas quedan a la vista', () => {
+  const pagina = (plantilla: string, valores: Record<string, string> = {}) =>
+    componer(plantilla, valores).texto.replace(/^<div class="plantilla">|<\/div>$/g, '');
+  const malo = '"><script>alert(1)</script>';
+  expect(pagina('<p>{{PACIENTE_NOMBRE}}</p>', { PACIENTE_NOMBRE: malo })).toBe('<p>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p>');
+  expect(pagina('<img src="data:image/png;base64,AAAA" alt="{{RECETA_DETALLE}}">', { RECETA_DETALLE: '<b>"x"</b>' })).not.toContain('<b>');
+  expect(pagina('<p>{{RECETA_DETALLE}}</p>', { RECETA_DETALLE: `<ol><li>Uno${malo}</li></ol>` })).toBe(
+    '<div><ol><li>Uno"&gt;</li></ol></div>',
+  );
+  expect(pagina('<p>{{NO_HAY}} {{ HORA }}</p>', { HORA: '10:00' })).toBe('<p>{{NO_HAY}} 10:00</p>');
+  expect(pagina('<p><span data-variable="HORA">Hora</span></p>', { HORA: '10:00' })).toBe('<p>10:00</p>');
+  expect(pagina('<p>{{FIRMA_MEDICO}}{{LOGO}}</p>', { LOGO: 'http://malo/x.png' })).toBe('<p><span class="v-firma vacia"></span></p>');
+  expect(pagina('<p>{{LOGO}}</p>', { LOGO: 'data:image/png;base64,AAAA' })).toContain('<img class="v-logo"');
+  expect(pagina('<p>{{RECETA_DIAGNOSTICOS}}</p>', { RECETA_DIAGNOSTICOS: 'I10\nE11' })).toBe('<p>I10<br>E11</p>');
+});
+
+test('la tabla de variables: sin repetidas, y cada formato ofrece las suyas', () => {
+  expect(new Set(VARIABLES.map((v) => v.clave)).size).toBe(VARIABLES.length);
+  const claves = (n: string) => variablesPara(n).map((v) => v.clave);
+  expect(claves('receta')).toContain('RECETA_DETALLE');
+  expect(claves('receta')).not.toContain('NOTA_TEXTO');
+  expect(claves('nota')).not.toContain('FIRMA_PACIENTE');
+  expect(claves('12')).toEqual(expect.arrayContaining(['FIRMA_PACIENTE', 'FIRMA_TESTIGO1', 'FIRMA_TESTIGO2', 'FIRMA_MEDICO']));
+  expect(firmasDe('<p>{{FIRMA_TESTIGO1}} <span data-variable="FIRMA_PACIENTE">x</span></p>')).toEqual(['FIRMA_PACIENTE', 'FIRMA_TESTIGO1']);
+  expect(firmasDe('<p>{{FIRMA_MEDICO}}</p>')).toEqual([]);
+});
+
+test('títulos e iniciales del membrete', () => {
+  const m = (nombre_completo: string, SEXO: number, especialidad = '') => conTitulo({ nombre_completo, SEXO, especialidad }, 'Médico');
+  expect(m('Elena Márquez', 2)).toBe('Dra. Elena Márquez');
+  expect(m('Dr. Luis Ríos', 1)).toBe('Dr. Luis Ríos');
+  expect(m('Drago Petrov', 1)).toBe('Dr. Drago Petrov');
+  expect(m('Luis Ríos', 0)).toBe('Luis Ríos');
+  expect(m('Luis Ríos', 1, 'PSICOLOGÍA CLÍNICA')).toBe('Luis Ríos');
+  expect(conTitulo({ nombre_completo: 'Luis Ríos', SEXO: 1, especialidad: '' }, 'Profesional')).toBe('Luis Ríos');
+  expect(inicialesDe('Clínica Jacarandas')).toBe('CJ');
+  expect(inicialesDe('Centro Médico del Valle')).toBe('MV');
+  expect(inicialesDe('La')).toBe('L');
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import catalogo from '#features/catalogos/medicamentos.ts';
+import { clinica } from '#kernel/testing/clinica.ts';
+import { medicamentos } from './contract.ts';
+import { sembrarMedicamentos } from './server/sembrar.ts';
+
+test('se buscan por palabras en cualquier orden, con o sin acentos; los que empiezan así van primero y no son más de 50', async () => {
+  const c = await clinica({ permisos: [407] });
+  expect(await sembrarMedicamentos((call, params, cuerpo) => c.hacer(call, params, cuerpo))).toBe(182);
+  const medico = await clinica({ en: c, permisos: [104] });
+  const nombres = async (BUSCAR: string) => (await medico.hacer(medicamentos.buscar, {}, { BUSCAR })).map((m) => m.NOMBRE);
+  expect(await nombres('clavulanico AMOXI')).toEqual(['Amoxicilina con ácido clavulánico 500/125 mg tabletas']);
+  expect((await nombres('ácido'))[0]).toMatch(/^Ácido/);
+  expect(await nombres('100%')).toEqual([]);
+  expect(await nombres('')).toHaveLength(50);
+  expect(await nombres('no hay tal cosa')).toEqual([]);
+  const otra = await clinica({ permisos: [104] });
+  expect(await otra.hacer(medicamentos.buscar, {}, { BUSCAR: 'amoxicilina' })).toEqual([]);
+});
+
+test('el catálogo guarda dosis y contraindicaciones, y no admite dos con el mismo nombre', async () => {
+  const c = await clinica({ permisos: [407] });
+  const { contract } = catalogo;
+  const { ID } = await c.hacer(
+    contract.agregar,
+    {},
+    { NOMBRE: 'Ibuprofeno 400 mg', DOSIS1: '1 cada 8 horas', CONTRAINDICACIONES: 'Úlcera' },
+  );
+  expect((await c.llamar(contract.agregar, {}, { NOMBRE: 'IBUPROFENO 400 MG' })).message).toBe('Ya existe un medicamento con ese nombre');
+  expect((await c.llamar(contract.agregar, {}, { NOMBRE: '' })).data).toMatchObject({ ERRORES: { NOMBRE: 'Este campo es requerido' } });
+  expect((await c.llamar(contract.agregar, {}, { NOMBRE: 'x'.repeat(151) })).data).toMatchObject({
+    ERRORES: { NOMBRE: 'Debe tener máximo 150 caracteres' },
+  });
+  const medico = await clinica({ en: c, permisos: [104] });
+  expect(await medico.hacer(contract.obtener_uno, { ID })).toMatchObject({ DOSIS1: '1 cada 8 horas', CONTRAINDICACIONES: 'Úlcera' });
+  expect((await medico.llamar(contract.eliminar, { ID })).status).toBe(403);
+  await c.hacer(contract.eliminar, { ID });
+  expect(await medico.hacer(medicamentos.buscar, {}, { BUSCAR: 'ibuprofeno' })).toEqual([]);
+});
