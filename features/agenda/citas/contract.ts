@@ -111,6 +111,7 @@ export const CitaCompleta = CitaAgenda.extend({
   WHATSAPP_PACIENTE: codigo(),
   SMS_DOCTOR: codigo(),
   WHATSAPP_DOCTOR: codigo(),
+  CONCEPTO_DESCRIPCION: textoOpcional('Concepto', 200),
   NOMBRESUCURSAL: textoOpcional('Sucursal', 150),
   HORAINICIAL: hora('Inicio'),
   HORAFINAL: hora('Fin'),

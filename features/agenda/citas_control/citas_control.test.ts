@@ -1,22 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { type Cliente, clinica, type OpcionesClinica } from '#kernel/testing/clinica.ts';
+import { clinicaConAgenda } from '#kernel/testing/agenda.ts';
+import type { Cliente, OpcionesClinica } from '#kernel/testing/clinica.ts';
 import { citasControl } from './contract.ts';
 
-async function preparada(o: OpcionesClinica = {}): Promise<Cliente> {
-  const c = await clinica({ permisos: [100], ...o });
-  if (!o.en)
-    await c.sql(async ({ db }) => {
-      await sql`insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "ID_ESPECIALIDAD") values (1, 'Elena', 'Márquez', 1), (2, 'Arturo', 'Beltrán', 1)`.execute(
-        db,
-      );
-      await sql`insert into pacientes ("CODIGOPACIENTE", "NOMBRE", "APELLIDO_PATERNO", "FECHAALTA") values (1, 'Ana', 'Núñez', '2026-01-01')`.execute(
-        db,
-      );
-    });
-  return c;
-}
+const preparada = (o: OpcionesClinica = {}) => clinicaConAgenda({ permisos: [100], ...o });
 const dia = (c: Cliente, n: number) => sumarDias(enLaClinica(c.zona).fecha, n);
 
 test('las citas de control se agregan, se listan las que vienen, se editan y se eliminan', async () => {

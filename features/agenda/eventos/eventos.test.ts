@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { type Cliente, clinica, type OpcionesClinica } from '#kernel/testing/clinica.ts';
+import { clinicaConAgenda } from '#kernel/testing/agenda.ts';
+import type { Cliente } from '#kernel/testing/clinica.ts';
 import { eventos, noLaborables } from './contract.ts';
 import { feriadosDelAnio, feriadosEntre, pascua } from './feriados.ts';
 
@@ -45,19 +45,6 @@ test('los traslados que no tocan en esos años', () => {
   expect(feriadosEntre('mx', '2026-12-25', '2027-01-01').map((f) => f.nombre)).toEqual(['Navidad', 'Año Nuevo']);
 });
 
-async function agenda(o: OpcionesClinica = {}): Promise<Cliente> {
-  const c = await clinica({ permisos: [300, 301, 304], ...o });
-  if (!o.en)
-    await c.sql(async ({ db }) => {
-      await sql`insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "ID_ESPECIALIDAD") values (1, 'Elena', 'Márquez', 1), (2, 'Arturo', 'Beltrán', 1)`.execute(
-        db,
-      );
-      await sql`insert into pacientes ("CODIGOPACIENTE", "NOMBRE", "APELLIDO_PATERNO", "FECHAALTA") values (1, 'Ana', 'Núñez', '2026-01-01')`.execute(
-        db,
-      );
-    });
-  return c;
-}
 const dia = (c: Cliente, n: number) => sumarDias(enLaClinica(c.zona).fecha, n);
 const evento = (c: Cliente, mas: object = {}) => ({
   TIPO: 0,
@@ -74,7 +61,7 @@ const ver = async (c: Cliente, doctorId = 0) =>
   );
 
 test('un evento se agrega, se ve, se edita y se elimina', async () => {
-  const c = await agenda();
+  const c = await clinicaConAgenda();
   expect(await c.hacer(eventos.agregar_evento, {}, evento(c))).toEqual({ CONSECUTIVO: 1, RANGO: 0, DIAS: 1 });
   expect(await ver(c)).toMatchObject([{ CONSECUTIVO: '1', MEDICO: 'Elena Márquez', HORAINICIAL: '10:00', VERSION: 1 }]);
   expect(await ver(c, 2)).toEqual([]);
@@ -92,7 +79,7 @@ test('un evento se agrega, se ve, se edita y se elimina', async () => {
 });
 
 test('lo que falta: horas si no es todo el día, fechas si es un rango', async () => {
-  const c = await agenda();
+  const c = await clinicaConAgenda();
   const errores = async (mas: object) =>
     Object.keys(((await c.llamar(eventos.agregar_evento, {}, evento(c, mas))).data as unknown as { ERRORES: object }).ERRORES);
   expect(await errores({ HORAINICIAL: '', HORAFINAL: '', MOTIVO: '' })).toEqual(['MOTIVO']);
@@ -107,7 +94,7 @@ test('lo que falta: horas si no es todo el día, fechas si es un rango', async (
 });
 
 test('un rango es una fila por día: se quita un día o todo', async () => {
-  const c = await agenda();
+  const c = await clinicaConAgenda();
   const r = await c.hacer(
     eventos.agregar_evento,
     {},
@@ -131,7 +118,7 @@ test('un rango es una fila por día: se quita un día o todo', async () => {
 });
 
 test('sobre citas u otros eventos, o ya pasado, se pregunta por fecha', async () => {
-  const c = await agenda();
+  const c = await clinicaConAgenda();
   await c.hacer(
     citas.agregar,
     {},
@@ -151,7 +138,7 @@ test('sobre citas u otros eventos, o ya pasado, se pregunta por fecha', async ()
 });
 
 test('los feriados se ven entre los no laborables y no se tocan', async () => {
-  const c = await agenda({ pais: 'co' });
+  const c = await clinicaConAgenda({ pais: 'co' });
   const anio = Number(enLaClinica(c.zona).fecha.slice(0, 4));
   const lista = await c.hacer(noLaborables.obtener);
   expect(lista.filter((e) => e.CONSECUTIVO.startsWith('H'))).toHaveLength(36);
@@ -167,11 +154,11 @@ test('los feriados se ven entre los no laborables y no se tocan', async () => {
 });
 
 test('un médico restringido no toca los eventos de otros ni los de todos', async () => {
-  const c = await agenda();
+  const c = await clinicaConAgenda();
   await c.hacer(eventos.agregar_evento, {}, evento(c, { CODIGOMEDICO: 0 }));
   await c.hacer(eventos.agregar_evento, {}, evento(c, { CODIGOMEDICO: 2, F_EXCLUIDA: dia(c, 11) }));
   for (const restriccion of [1500, 1501] as const) {
-    const r = await agenda({ en: c, permisos: [300, 301, 304, restriccion], CODIGOMEDICO: 1 });
+    const r = await clinicaConAgenda({ en: c, permisos: [300, 301, 304, restriccion], CODIGOMEDICO: 1 });
     expect((await ver(r)).map((e) => e.CODIGOMEDICO)).not.toContain(2);
     for (const CONSECUTIVO of ['1', '2']) {
       expect((await r.llamar(eventos.actualizar_evento, { CONSECUTIVO }, evento(c))).message).toBe(

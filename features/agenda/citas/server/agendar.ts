@@ -34,7 +34,7 @@ export async function agregar(ctx: Ctx, { RECURRENTE, RECURRENCIA: r, VIDEOCONSU
   const contactos = await contactosDe(ctx, c.CODIGOMEDICO, c.CODIGOPACIENTE);
   await exigirEtiqueta(ctx, c.ETIQUETAS);
   const recordatorios = recordatoriosDe(c, contactos, avisos);
-  const cobro = cobroDe(ctx.sesion.clinica, TIPO_CITA, VIDEOCONSULTA);
+  const cobro = await cobroDe(ctx, c.CODIGOMEDICO, TIPO_CITA, VIDEOCONSULTA);
 
   let numeros: number[] = [];
   await ocupar(
@@ -111,7 +111,7 @@ export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSU
   const cobro =
     pagada || (VIDEOCONSULTA === undefined && cita.TIPO_CITA === antes.TIPO_CITA)
       ? {}
-      : cobroDe(ctx.sesion.clinica, cita.TIPO_CITA, VIDEOCONSULTA ?? { CONCEPTO: null, IMPORTE: null, MONEDA: '' });
+      : await cobroDe(ctx, cita.CODIGOMEDICO, cita.TIPO_CITA, VIDEOCONSULTA ?? { CONCEPTO: null, IMPORTE: null, MONEDA: '' });
 
   const escribir = async (sobrecupo: object) => {
     await ctx.db

@@ -1,6 +1,6 @@
 // What booking needs to know of the patient, the doctor, the branch, the tag and the money, and what it refuses.
 import { sql } from 'kysely';
-import type { Clinica } from '#domain/sesion.ts';
+import { conceptoDe } from '#features/medicos/server/concepto.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
@@ -62,13 +62,24 @@ interface Video {
   IMPORTE: number | null;
   MONEDA: string;
 }
-/** What is charged for a video consultation: amount 0 asks for no payment. In person there is nothing to pay online. */
-export function cobroDe(c: Clinica, TIPO_CITA: number, v: Video): Video & { ESTADO_PAGO: 0 | 1 } {
+/**
+ * What is charged for a video consultation: a doctor who charges says how much, and 0 asks for no payment. In person
+ * there is nothing to pay in line.
+ */
+export async function cobroDe(ctx: Ctx, CODIGOMEDICO: number, TIPO_CITA: number, v: Video): Promise<Video & { ESTADO_PAGO: 0 | 1 }> {
   if (TIPO_CITA !== 1) return { CONCEPTO: null, IMPORTE: null, MONEDA: '', ESTADO_PAGO: 0 };
-  const MONEDA = v.MONEDA || c.pais.monedasVideoconsulta[0];
-  if (!(c.pais.monedasVideoconsulta as readonly string[]).includes(MONEDA))
-    throw campo('VIDEOCONSULTA.MONEDA', 'Seleccione una opción válida');
-  if (v.IMPORTE && !v.CONCEPTO) throw campo('VIDEOCONSULTA.CONCEPTO', 'Este campo es requerido');
+  const { monedasVideoconsulta } = ctx.sesion.clinica.pais;
+  const MONEDA = v.MONEDA || monedasVideoconsulta[0];
+  if (!(monedasVideoconsulta as readonly string[]).includes(MONEDA)) throw campo('VIDEOCONSULTA.MONEDA', 'Seleccione una opción válida');
+  const { PUEDE_COBRAR } = await conceptoDe(ctx, CODIGOMEDICO, true);
+  if (PUEDE_COBRAR && v.IMPORTE === null) throw campo('VIDEOCONSULTA.IMPORTE', 'Este campo es requerido');
+  if (!v.CONCEPTO) {
+    if (PUEDE_COBRAR || v.IMPORTE) throw campo('VIDEOCONSULTA.CONCEPTO', 'Este campo es requerido');
+  } else {
+    const { rows } =
+      await sql`select 1 from conceptos_ingresos where "CODIGO" = ${v.CONCEPTO} and "ACTIVO" = 1 and eliminado is null`.execute(ctx.db);
+    if (rows.length === 0) throw campo('VIDEOCONSULTA.CONCEPTO', 'El concepto no existe');
+  }
   return { CONCEPTO: v.CONCEPTO, IMPORTE: v.IMPORTE, MONEDA, ESTADO_PAGO: v.IMPORTE ? 1 : 0 };
 }
 
