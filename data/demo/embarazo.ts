@@ -1,13 +1,8 @@
 /** A pregnancy that advances from visit to visit. */
 import type { Azar } from './azar.ts';
-import { aDia } from './fechas.ts';
 
 /** Weeks of the visits of an uncomplicated pregnancy. */
 export const SEMANAS_CONTROL: readonly number[] = [8, 12, 16, 20, 24, 28, 31, 34, 36, 38, 39];
-
-export function diasDeGestacion(FUM: string, fecha: string): number {
-  return aDia(fecha) - aDia(FUM);
-}
 
 /** The value of a pregnancy slot, or undefined when the slot is another thing. */
 export function valorEmbarazo(clave: string, azar: Azar, dias: number): string | undefined {

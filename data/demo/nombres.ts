@@ -225,7 +225,7 @@ function digitos(azar: Azar, n: number): string {
 const OPERADOR_CO = ['300', '301', '302', '304', '305', '310', '311', '312', '313', '314', '315', '316', '317', '318', '320', '321', '322'];
 
 /** Every number carries 555, as in the films. */
-export function celular(azar: Azar, pais: Pais, area: string): string {
+function celular(azar: Azar, pais: Pais, area: string): string {
   switch (pais) {
     case 'mx':
       return `${area}555${digitos(azar, 7 - area.length)}`;
