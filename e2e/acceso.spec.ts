@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { CLAVE, sinFallas, test } from './galeno.ts';
+
+test('se entra con cliente, usuario, contraseña y captcha; una clave equivocada lo dice y se puede corregir', async ({ page, clinica }) => {
+  await page.goto('/');
+  await page.getByLabel('Cliente').fill(clinica.codigo);
+  await page.getByLabel('Usuario').fill('admin');
+  await page.getByLabel('Contraseña', { exact: false }).first().fill('Equivocada1');
+  await expect(page.getByText('Verificado, no es un robot')).toBeVisible();
+  await sinFallas(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Cliente, usuario o contraseña incorrectos');
+  await page.getByLabel('Contraseña', { exact: false }).first().fill(CLAVE);
+  await expect(page.getByText('Verificado, no es un robot')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  await page.getByRole('button', { name: /^Menú de/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+});
+
+test('una sesión cerrada en otra parte devuelve a la entrada sin perder la dirección', async ({ yo, clinica, page }) => {
+  await yo.goto('/tools/change_pass');
+  await expect(yo.getByRole('heading', { name: 'Cambiar contraseña' })).toBeVisible();
+  await fetch(`${process.env.E2E_BASE}/api/auth/logout`, { method: 'POST', headers: { authorization: clinica.token } });
+  await yo.goto('/tools/sessions');
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/tools/sessions');
+});

@@ -1,0 +1,176 @@
+// What every journey begins with: a fresh clinic with a doctor, a signed-in page, and axe.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { acceso } from '#features/acceso/contract.ts';
+import especialidades from '#features/catalogos/especialidades.ts';
+import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
+import { medicos } from '#features/medicos/contract.ts';
+import { pacientes } from '#features/pacientes/contract.ts';
+import { type Call, type Datos, urlDe } from '#kernel/shared/endpoint.ts';
+import { type Arbol, encode } from '#kernel/shared/form.ts';
+
+export const CLAVE = 'Galeno2026';
+const correr = promisify(execFile);
+const BASE = () => process.env.E2E_BASE!;
+
+/** A clinic with its administrator's token: the contract as client over real HTTP. */
+export class Clinica {
+  constructor(
+    readonly codigo: string,
+    readonly token: string,
+  ) {}
+  async hacer<C extends Call>(call: C, params: Arbol = {}, cuerpo: Arbol = {}): Promise<Datos<C>> {
+    const form = new FormData();
+    for (const [k, v] of encode(cuerpo)) form.append(k, v);
+    const r = await fetch(BASE() + urlDe(call, params, call.method === 'GET' ? cuerpo : undefined), {
+      method: call.method,
+      headers: { authorization: this.token },
+      ...(call.method === 'POST' ? { body: form } : {}),
+    });
+    const json = await r.json();
+    if (!json.success) throw new Error(`${call.ruta}: ${r.status} ${json.message} ${JSON.stringify(json.data)}`);
+    return json.data;
+  }
+  paciente(p: Arbol = {}): Promise<{ CODIGOPACIENTE: number }> {
+    return this.hacer(
+      pacientes.guardar,
+      {},
+      {
+        NOMBRE: 'Guadalupe',
+        APELLIDO_PATERNO: 'Hernández',
+        APELLIDO_MATERNO: 'Ortega',
+        FECHA_NACIMIENTO: '1968-03-14',
+        SEXO: 2,
+        TCEL_LADA: '52',
+        TCELULAR: '5555500142',
+        MAIL: 'guadalupe@ejemplo.mx',
+        CONFIRMAR_REGISTRO: 1,
+        ...p,
+      },
+    );
+  }
+}
+
+export async function entrar(CLIENT: string, USER = 'admin', PASS = CLAVE): Promise<string> {
+  const { data: challenge } = await (await fetch(`${BASE()}/api/auth/captcha`)).json();
+  const CAPTCHA = Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
+  const form = new FormData();
+  for (const [k, v] of Object.entries({ CLIENT, USER, PASS, CAPTCHA })) form.append(k, v);
+  const r = await (await fetch(`${BASE()}${urlDe(acceso.login)}`, { method: 'POST', body: form })).json();
+  if (!r.success) throw new Error(r.message);
+  return r.data.TOKEN;
+}
+
+const SEMANA = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'];
+let cuenta = 0;
+/** A clinic where a doctor attends every day from 8 to 20, with two concepts to charge. */
+export async function clinicaNueva(pais = 'mx'): Promise<Clinica> {
+  const codigo = `e${process.pid.toString(36)}${(++cuenta).toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  await correr(
+    process.execPath,
+    [
+      'dist/server/clinica_crear.js',
+      '--codigo',
+      codigo,
+      '--nombre',
+      'Clínica Jacarandas',
+      '--pais',
+      pais,
+      '--usuario',
+      'admin',
+      '--correo',
+      'admin@ejemplo.mx',
+      '--clave',
+      CLAVE,
+    ],
+    { env: { ...process.env, DATA_DIR: process.env.E2E_DATOS, GALENO_DEMO: '0' } },
+  );
+  const c = new Clinica(codigo, await entrar(codigo));
+  const { ID } = await c.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Medicina interna' });
+  const { CODIGOMEDICO } = (await c.hacer(
+    medicos.agregar,
+    {},
+    {
+      NOMBRE: 'Elena',
+      APELLIDO_PATERNO: 'Márquez',
+      APELLIDO_MATERNO: 'Solís',
+      ID_ESPECIALIDAD: ID,
+      SEXO: 2,
+      CEDULA_PROFECIONAL: '0000000',
+      UNIVERSIDAD: 'UNAM',
+      MAIL: 'elena@ejemplo.mx',
+      SUCURSALES: [1],
+    },
+  )) as { CODIGOMEDICO: number };
+  await c.hacer(
+    medicos.actualizar_horarios,
+    { CODIGOMEDICO },
+    {
+      SUCURSALES: [1],
+      HORARIOS: [
+        {
+          SUCURSAL: 1,
+          HORARIOVC_IGUAL: 1,
+          ...Object.fromEntries(
+            SEMANA.flatMap((d) => [
+              [`${d}_INICIAL`, '08:00'],
+              [`${d}_FINAL`, '20:00'],
+            ]),
+          ),
+        },
+      ],
+    },
+  );
+  for (const [DESCRIPCION, IMPORTE] of [
+    ['Consulta de medicina interna', 950],
+    ['Electrocardiograma en reposo', 650],
+  ] as const)
+    await c.hacer(conceptosIngresos.agregar, {}, { DESCRIPCION, IMPORTE, ACTIVO: 1 });
+  return c;
+}
+
+interface Fijos {
+  clinica: Clinica;
+  tema: 'claro' | 'oscuro';
+  yo: Page;
+}
+export const test = base.extend<Fijos>({
+  tema: ['claro', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
+  clinica: async ({}, use) => use(await clinicaNueva()),
+  /** A page where the administrator has entered. */
+  yo: async ({ page, clinica, tema }, use) => {
+    await prepararPagina(page, clinica.token, tema);
+    await use(page);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
+  baseURL: async ({}, use) => use(BASE()),
+});
+export async function prepararPagina(page: Page, token: string, tema = 'claro'): Promise<void> {
+  await page.addInitScript(
+    ([t, k]) => {
+      localStorage.setItem('galeno.tema', t!);
+      if (k) localStorage.setItem('galeno.token', k);
+    },
+    [tema, token],
+  );
+}
+/** axe finds nothing on what the page shows now. */
+export async function sinFallas(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .slice(0, 3)
+          .map((n) => n.target.join(' '))
+          .join(' | ')}`,
+    ),
+  ).toEqual([]);
+}

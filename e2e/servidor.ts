@@ -1,0 +1,48 @@
+// One built Galeno for the whole run, empty, on a port of its own; every test makes the clinic it needs.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const puertoLibre = () =>
+  new Promise<number>((ok) => {
+    const s = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = s.address() as { port: number };
+      s.close(() => ok(port));
+    });
+  });
+
+export default async function arrancar(): Promise<() => Promise<void>> {
+  const dir = mkdtempSync(join(tmpdir(), 'galeno-e2e-'));
+  const puerto = await puertoLibre();
+  process.env.E2E_BASE = `http://127.0.0.1:${puerto}`;
+  process.env.E2E_DATOS = dir;
+  const servidor = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      ...process.env,
+      DATA_DIR: dir,
+      PORT: String(puerto),
+      GALENO_DEMO: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: process.env.E2E_BASE,
+      npm_lifecycle_event: '',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await listo(servidor);
+  return async () => {
+    servidor.kill('SIGTERM');
+    await new Promise((r) => servidor.once('exit', r));
+    rmSync(dir, { recursive: true, force: true });
+  };
+}
+async function listo(servidor: ChildProcess): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    if (servidor.exitCode !== null) throw new Error('Galeno no arrancó');
+    if ((await fetch(`${process.env.E2E_BASE}/api/salud`).catch(() => undefined))?.ok) return;
+    await new Promise((r) => setTimeout(r, 100));
+  }
+  throw new Error('Galeno tardó demasiado en arrancar');
+}
