@@ -1,0 +1,167 @@
+// The walls that the compiler cannot see: who may import whom, who writes which table, and a few words that may not stand.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const raiz = join(dirname(fileURLToPath(import.meta.url)), '..');
+const CARPETAS = ['domain', 'kernel', 'features', 'server', 'web', 'data', 'e2e', 'bench', 'scripts', 'db'];
+const MAX_LINEAS = 400;
+
+/** Slices may import those above them and their neighbours of the same line; a need that points down is a job or in the wrong place. */
+const ORDEN = [
+  ['acceso', 'clinica', 'usuarios', 'niveles', 'medicos', 'seguridad'],
+  [
+    'catalogos',
+    'conceptos_ingresos',
+    'diagnosticos',
+    'formatos_impresion',
+    'integraciones',
+    'medicamentos',
+    'indicaciones',
+    'plantillas',
+    'plantillas_hc',
+    'plantillas_correo',
+    'plantillas_whatsapp',
+    'geografia',
+    'sat',
+  ],
+  ['pacientes', 'contactos'],
+  ['agenda'],
+  ['expediente', 'videoconsultas'],
+  ['caja', 'inventario'],
+  ['finanzas', 'estadisticas', 'reportes', 'impresos', 'asistente', 'inicio'],
+];
+const rango = new Map(ORDEN.flatMap((fila, i) => fila.map((s) => [s, i])));
+
+const fallas = [];
+const falla = (archivo, renglon, que) => fallas.push(`${archivo}${renglon ? `:${renglon}` : ''}  ${que}`);
+
+const archivos = CARPETAS.flatMap((c) => {
+  try {
+    return readdirSync(join(raiz, c), { recursive: true, withFileTypes: true })
+      .filter((e) => e.isFile())
+      .map((e) => relative(raiz, join(e.parentPath, e.name)).replaceAll('\\', '/'));
+  } catch {
+    return [];
+  }
+});
+const fuentes = archivos
+  .filter((f) => /\.(ts|tsx|mjs|sql|css)$/.test(f))
+  .map((ruta) => {
+    const texto = readFileSync(join(raiz, ruta), 'utf8');
+    return { ruta, texto, prueba: /\.(test|spec)\.tsx?$/.test(ruta) || ruta.startsWith('kernel/testing/') || ruta.startsWith('e2e/') };
+  });
+const renglonDe = (texto, indice) => texto.slice(0, indice).split('\n').length;
+/** Without comments and with the same line numbers. */
+const sinComentarios = (t) => t.replace(/\/\*[\s\S]*?\*\//g, (c) => c.replace(/[^\n]/g, ' ')).replace(/(^|[\s;{(])\/\/[^\n]*/g, '$1');
+
+/** features/caja/abonos/server/x.ts → features/caja/abonos */
+function sliceDe(ruta) {
+  const m = /^features\/(.+?)\/(server|web)\//.exec(ruta);
+  return m ? `features/${m[1]}` : ruta.startsWith('features/') ? posix.dirname(ruta) : '';
+}
+const capa = (ruta) => ruta.split('/')[0];
+function destino(ruta, espec) {
+  if (espec.startsWith('#')) return espec.slice(1);
+  if (espec.startsWith('.')) return posix.normalize(posix.join(posix.dirname(ruta), espec));
+  return null;
+}
+const PUEDE = {
+  domain: ['domain', 'data'],
+  data: ['data', 'domain'],
+  kernel: ['kernel', 'domain', 'data'],
+  features: ['features', 'kernel', 'domain', 'data'],
+  server: ['server', 'features', 'kernel', 'domain', 'data'],
+  bench: ['server', 'features', 'kernel', 'domain', 'data', 'bench'],
+  web: ['web', 'features', 'kernel', 'domain', 'data'],
+};
+
+// 1. Imports.
+const IMPORTA = /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
+/** What the router opens; other slices may use the pieces beside it, not the screens. */
+const pantallas = new Set(
+  fuentes
+    .filter((f) => f.ruta.endsWith('/web/screens.ts'))
+    .flatMap((f) => [...f.texto.matchAll(/\bimport\(\s*'([^']+)'/g)].map((m) => destino(f.ruta, m[1]))),
+);
+for (const { ruta, texto, prueba } of fuentes) {
+  if (!/\.tsx?$/.test(ruta)) continue;
+  for (const m of sinComentarios(texto).matchAll(IMPORTA)) {
+    const a = destino(ruta, m[1] ?? m[2] ?? m[3]);
+    if (!a) continue;
+    const renglon = renglonDe(texto, m.index + 1);
+    const deWeb = /(^|\/)web\//.test(ruta) || /\/web\.tsx$/.test(ruta);
+    if (deWeb && !prueba && /(^|\/)server(\/|\.tsx?$)/.test(a)) falla(ruta, renglon, `código del servidor en el navegador: ${a}`);
+    if (prueba) continue;
+    const permitidas = PUEDE[capa(ruta)];
+    if (permitidas && !permitidas.includes(capa(a))) falla(ruta, renglon, `${capa(ruta)} no importa ${capa(a)}: ${a}`);
+    if (capa(ruta) !== 'features' || capa(a) !== 'features') continue;
+    const [mia, otra] = [ruta.split('/')[1], a.split('/')[1]];
+    for (const s of [mia, otra]) if (!rango.has(s)) falla(ruta, renglon, `falta ${s} en el orden de las rebanadas (scripts/layers.mjs)`);
+    // A screen may show what any slice promises; on the server and in what both halves share the order holds.
+    if (!deWeb && mia !== otra && rango.get(mia) < rango.get(otra)) falla(ruta, renglon, `${mia} está antes que ${otra}: ${a}`);
+    if (sliceDe(ruta) !== sliceDe(a) && pantallas.has(a)) falla(ruta, renglon, `pantalla de otra rebanada: ${a}`);
+  }
+}
+
+// 2. Tables: who declares one owns it.
+/** Passwords and second factors stand in the user's row and belong to who checks them. */
+const PRESTADAS = { 'features/acceso': ['usuarios'] };
+const duenas = new Map();
+for (const { ruta, texto, prueba } of fuentes) {
+  if (prueba || !/^(features|kernel)\/.*\.ts$/.test(ruta)) continue;
+  const slice = sliceDe(ruta) || capa(ruta);
+  const nombres = [...texto.matchAll(/\btable\(\s*'(\w+)'/g)].map((m) => m[1]);
+  for (const m of texto.matchAll(/declare module '[^']*ctx\.ts'\s*\{\s*interface DB \{([\s\S]*?)\n {2}\}/g))
+    nombres.push(...[...m[1].matchAll(/^ {4}(\w+):/gm)].map((x) => x[1]));
+  for (const n of nombres) duenas.set(n, (duenas.get(n) ?? new Set()).add(slice));
+}
+// Kysely's verbs, and the same in plain SQL.
+const ESCRIBE =
+  /\.(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|\b(?:insert into|delete from)\s+"?([a-z_][a-z_0-9]*)"?[\s(]|\bupdate\s+([a-z_][a-z_0-9]*)\s+(?:[a-z]\w*\s+)?set\s/g;
+for (const { ruta, texto, prueba } of fuentes) {
+  if (prueba || !/^(features|kernel)\/.*\.ts$/.test(ruta)) continue;
+  const slice = sliceDe(ruta) || capa(ruta);
+  for (const m of sinComentarios(texto).matchAll(ESCRIBE)) {
+    const tabla = m[1] ?? m[2] ?? m[3];
+    const de = duenas.get(tabla);
+    const suya = !de || [...de].some((d) => d === slice || d.startsWith(`${slice}/`) || slice.startsWith(`${d}/`));
+    if (!suya && !PRESTADAS[slice]?.includes(tabla))
+      falla(ruta, renglonDe(texto, m.index), `escribe en ${tabla}, que es de ${[...de].join(', ')}`);
+  }
+}
+
+// 3. Words and sizes.
+const PALABRAS = [
+  [
+    /(\/\/|\/?\*|--).*\b(TODO|FIXME|HACK)\b/,
+    'pendiente en el código',
+    (f) => !f.ruta.startsWith('scripts/') && !f.ruta.startsWith('data/'),
+  ],
+  [/\bID_PAIS\s*[!=]==?/, 'el país es datos, no un if', (f) => !f.prueba && !/^(domain\/paises|data|scripts|db)\//.test(f.ruta)],
+  [/\b(describe|test|it)\.(only|skip|todo)\(/, 'prueba apagada', (f) => f.prueba && f.ruta.startsWith('e2e/') === false],
+  [
+    /\bnew pg\.Pool\(/,
+    'los pools se abren en kernel/server/db.ts',
+    (f) => !f.prueba && f.ruta !== 'kernel/server/db.ts' && !f.ruta.startsWith('scripts/'),
+  ],
+  [/^\s*debugger\b/m, 'debugger', () => true],
+];
+for (const f of fuentes) {
+  const renglones = f.texto.split('\n');
+  if (/\.(tsx?|mjs)$/.test(f.ruta) && !f.ruta.startsWith('data/') && renglones.length - 1 > MAX_LINEAS)
+    falla(f.ruta, 0, `${renglones.length - 1} renglones; el máximo es ${MAX_LINEAS}`);
+  if (/(^|\/)(index\.tsx?|(utils?|helpers?|common|manager)\.tsx?)$/.test(f.ruta)) falla(f.ruta, 0, 'un nombre que no dice nada');
+  for (const [patron, que, aplica] of PALABRAS) {
+    if (!aplica(f) || !patron.test(f.texto)) continue;
+    renglones.forEach((r, i) => {
+      if (patron.test(r)) falla(f.ruta, i + 1, que);
+    });
+  }
+}
+
+if (fallas.length) {
+  console.error(fallas.sort().join('\n'));
+  console.error(`\n${fallas.length} fallas en las capas`);
+  process.exit(1);
+}

@@ -1,0 +1,52 @@
+// The checks that are no tests, in one place for `npm test` and `npm run check`. Each is a process of its own.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const bin = (n) => join('node_modules', '.bin', n);
+export const ESTATICOS = [
+  ['formato y reglas', bin('biome'), ['check', '--error-on-warnings']],
+  ['tipos', bin('tsc'), ['-b']],
+  ['capas', process.execPath, ['scripts/layers.mjs']],
+  ['sin usar', bin('knip'), ['--no-config-hints', '--no-progress']],
+  ['candado de paquetes', process.execPath, ['scripts/lock.mjs']],
+];
+
+/** Runs one, keeping what it says until it ends; resolves with its status. */
+export function correr(orden, args, { callado = true, env = {} } = {}) {
+  return new Promise((listo) => {
+    let dicho = '';
+    const hijo = spawn(orden, args, {
+      env: { ...process.env, ...env },
+      stdio: callado ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
+    hijo.stdout?.on('data', (d) => {
+      dicho += d;
+    });
+    hijo.stderr?.on('data', (d) => {
+      dicho += d;
+    });
+    hijo.on('error', (e) => listo({ estado: 1, dicho: String(e) }));
+    hijo.on('close', (estado) => listo({ estado: estado ?? 1, dicho }));
+  });
+}
+
+/** All of them, two at a time; prints what failed and how long each took. Resolves with how many failed. */
+export async function estaticos() {
+  const fila = [...ESTATICOS];
+  let mal = 0;
+  const uno = async () => {
+    for (let paso = fila.shift(); paso; paso = fila.shift()) {
+      const [nombre, orden, args] = paso;
+      const inicio = Date.now();
+      const { estado, dicho } = await correr(orden, args);
+      const tardo = `${((Date.now() - inicio) / 1000).toFixed(1)} s`;
+      if (estado === 0) console.log(`✓ ${nombre} (${tardo})`);
+      else {
+        mal++;
+        console.log(`✗ ${nombre} (${tardo})\n${dicho.trimEnd()}\n`);
+      }
+    }
+  };
+  await Promise.all([uno(), uno()]);
+  return mal;
+}
