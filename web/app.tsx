@@ -1,17 +1,15 @@
 // Routes from the list of screens: each loads its own chunk; what the session may not see does not open.
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider, useParams } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject, RouterProvider, useParams } from 'react-router';
 import { Puerta } from '#features/acceso/web/Puerta.tsx';
-import { BuscadorPacientes } from '#features/pacientes/web/Buscador.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Marco } from '#kernel/web/marco.tsx';
 import { SinPermiso, Vacio } from '#kernel/web/pagina.tsx';
 import { type Pantalla, visible } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { PANTALLAS } from './pantallas.ts';
 
 const Expediente = lazy(() => import('#features/expediente/web/Expediente.tsx'));
-const Siguiente = lazy(() => import('#features/agenda/web/Siguiente.tsx'));
+const Casa = lazy(() => import('./casa.tsx'));
 
 /** Where a session starts: the agenda, the till, or the patients. */
 function Inicio() {
@@ -49,25 +47,6 @@ function ruta(p: Pantalla): RouteObject {
     errorElement: <Roto />,
   };
 }
-function Casa() {
-  const puedeAgenda = useSesion().permisos.has(300);
-  return (
-    <Marco
-      pantallas={PANTALLAS}
-      buscador={<BuscadorPacientes />}
-      siguiente={
-        puedeAgenda && (
-          <Suspense fallback={null}>
-            <Siguiente />
-          </Suspense>
-        )
-      }
-    >
-      <Outlet />
-    </Marco>
-  );
-}
-
 export function App() {
   const router = useMemo(
     () =>
@@ -75,7 +54,9 @@ export function App() {
         {
           element: (
             <Puerta>
-              <Casa />
+              <Suspense fallback={null}>
+                <Casa />
+              </Suspense>
             </Puerta>
           ),
           errorElement: <Roto />,

@@ -1,7 +1,7 @@
 // All screens of the product, gathered by where they lie.
 
 import type { Catalogo } from '#kernel/catalogo/define.ts';
-import { pantallasDeCatalogos } from '#kernel/catalogo/web.tsx';
+import { pantallasDeCatalogos } from '#kernel/catalogo/pantallas.ts';
 import type { Pantalla } from '#kernel/web/screens.ts';
 
 const modulos: Record<string, readonly Pantalla[]> = import.meta.glob('../features/**/web/screens.ts', { eager: true, import: 'default' });

@@ -10,7 +10,6 @@ import { confirmarEliminar, Dialogo, informar } from '../web/dialogo.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '../web/form.tsx';
 import { Cargando, Pagina, SinPermiso } from '../web/pagina.tsx';
 import { type Falla, llamar } from '../web/red.ts';
-import type { Pantalla } from '../web/screens.ts';
 import { useClinica, usePuedeEscribir } from '../web/sesion.tsx';
 import { type Columna, Tabla } from '../web/tabla.tsx';
 import { type Catalogo, camposDe, nombreDe } from './define.ts';
@@ -238,21 +237,5 @@ const enPais = (c: Catalogo, Pantalla: ComponentType<{ c: Catalogo }>) =>
     const { pais } = useClinica();
     return c.pais && !c.pais(pais) ? <SinPermiso /> : <Pantalla c={c} />;
   };
-/** The screens of all catalogues: list, and page where there is one. */
-export const pantallasDeCatalogos = (catalogos: readonly Catalogo[]): Pantalla[] =>
-  catalogos.flatMap((c, i) => {
-    const comun = {
-      titulo: c.titulo,
-      permiso: c.permiso,
-      ...(c.pais ? { si: (_: unknown, p: Parameters<NonNullable<Catalogo['pais']>>[0]) => c.pais!(p) } : {}),
-    };
-    return [
-      {
-        ...comun,
-        path: c.pantalla,
-        menu: { grupo: 'catalogos' as const, icono: 'lista' as const, orden: 100 + i },
-        lazy: async () => ({ default: enPais(c, Lista) }),
-      },
-      ...(c.pagina ? [{ ...comun, path: c.pagina, lazy: async () => ({ default: enPais(c, PaginaEdicion) }) }] : []),
-    ];
-  });
+export const listaDe = (c: Catalogo): ComponentType => enPais(c, Lista);
+export const paginaDe = (c: Catalogo): ComponentType => enPais(c, PaginaEdicion);

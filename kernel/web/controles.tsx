@@ -1,6 +1,5 @@
 // Controls without a form: buttons, chips, inputs. Every screen uses these; none styles its own.
-import { Menu } from '@base-ui/react/menu';
-import { type ButtonHTMLAttributes, type InputHTMLAttributes, type ReactNode, type Ref, useRef } from 'react';
+import { type ButtonHTMLAttributes, type InputHTMLAttributes, lazy, type ReactNode, type Ref, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { aTecleado, deTecleado } from '../shared/dates.ts';
 import { Icono, type NombreIcono } from './icons.tsx';
@@ -97,55 +96,15 @@ export interface OpcionMenu {
   hijas?: OpcionMenu[];
   si?: boolean;
 }
+const Caja = lazy(() => import('./menu_caja.tsx'));
 /** A menu of actions behind a button; entries with `si: false` are left out. */
 export function MenuBoton({ opciones, children, ...boton }: { opciones: readonly (OpcionMenu | 'raya')[] } & BotonProps) {
   const visibles = opciones.filter((o) => o === 'raya' || o.si !== false);
   if (visibles.every((o) => o === 'raya')) return null;
   return (
-    <Menu.Root>
-      <Menu.Trigger render={<Boton {...boton}>{children}</Boton>} />
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end" className="flota-pos">
-          <Menu.Popup className="flota menu-flota">{visibles.map(renglonMenu)}</Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  );
-}
-function renglonMenu(o: OpcionMenu | 'raya', i: number): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: separators have no name
-  if (o === 'raya') return <Menu.Separator key={`raya${i}`} className="raya" />;
-  const dentro = (
-    <>
-      {o.icono ? <Icono n={o.icono} /> : <span className="i" />}
-      <span className="grow">{o.texto}</span>
-      {o.marcada && <Icono n="listo" t="s" />}
-    </>
-  );
-  if (o.hijas)
-    return (
-      <Menu.SubmenuRoot key={o.texto}>
-        <Menu.SubmenuTrigger className="op">
-          {dentro}
-          <Icono n="derecha" t="s" />
-        </Menu.SubmenuTrigger>
-        <Menu.Portal>
-          <Menu.Positioner className="flota-pos">
-            <Menu.Popup className="flota menu-flota">{o.hijas.filter((h) => h.si !== false).map(renglonMenu)}</Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.SubmenuRoot>
-    );
-  if (o.a)
-    return (
-      <Menu.Item key={o.texto} className="op" render={<Link to={o.a} />}>
-        {dentro}
-      </Menu.Item>
-    );
-  return (
-    <Menu.Item key={o.texto} className={`op${o.peligro ? ' peligro' : ''}`} disabled={o.deshabilitada ?? false} onClick={() => o.hacer?.()}>
-      {dentro}
-    </Menu.Item>
+    <Suspense fallback={<Boton {...boton}>{children}</Boton>}>
+      <Caja opciones={visibles} boton={<Boton {...boton}>{children}</Boton>} />
+    </Suspense>
   );
 }
 

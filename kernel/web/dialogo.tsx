@@ -1,9 +1,7 @@
 // Dialogs, and questions that are asked with one line: if (await preguntar({...})) …
-import { Dialog } from '@base-ui/react/dialog';
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { fechaTexto } from '../shared/dates.ts';
 import { Boton } from './controles.tsx';
-import { Icono } from './icons.tsx';
 
 export interface DialogoProps {
   titulo: string;
@@ -14,36 +12,16 @@ export interface DialogoProps {
   pie?: ReactNode;
   descripcion?: string;
 }
-/** A dialog: a sheet in the middle, the whole screen on phones. Esc and the cross close it. */
-export function Dialogo({ titulo, abierto, alCerrar, children, ancho = 'm', pie, descripcion }: DialogoProps) {
-  const caja = useRef<HTMLDivElement>(null);
-  // The first field takes the focus, not the cross that stands before it.
-  const primero = () =>
-    caja.current?.querySelector<HTMLElement>('[data-foco], input:not([type=hidden]):not(:disabled), textarea, select, [role=textbox]') ??
-    caja.current;
-  return (
-    <Dialog.Root
-      open={abierto}
-      onOpenChange={(si) => {
-        if (!si) alCerrar();
-      }}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="velo" />
-        <Dialog.Popup ref={caja} className={`dialogo ${ancho}`} initialFocus={() => primero() as HTMLElement}>
-          <header>
-            <Dialog.Title className="t">{titulo}</Dialog.Title>
-            <Dialog.Close className="btn g ic sm" aria-label="Cerrar">
-              <Icono n="cerrar" />
-            </Dialog.Close>
-          </header>
-          {descripcion && <Dialog.Description className="dialogo-desc">{descripcion}</Dialog.Description>}
-          <div className="cuerpo">{children}</div>
-          {pie && <footer>{pie}</footer>}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
+const Caja = lazy(() => import('./dialogo_caja.tsx'));
+/** A dialog: a sheet in the middle, the whole screen on phones. Esc and the cross close it. Its machinery comes with the first one. */
+export function Dialogo(p: DialogoProps) {
+  const [hubo, setHubo] = useState(p.abierto);
+  if (p.abierto && !hubo) setHubo(true);
+  return hubo ? (
+    <Suspense fallback={null}>
+      <Caja {...p} />
+    </Suspense>
+  ) : null;
 }
 
 interface Pregunta {

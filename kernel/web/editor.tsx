@@ -1,13 +1,15 @@
 // Rich text, in a chunk of its own: bold, lists and headings by keyboard; what it gives is cleaned again by the server.
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { type AnyExtension, EditorContent, type Editor as Tiptap, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { type Ref, useEffect, useImperativeHandle } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
 import { Boton } from './controles.tsx';
 import type { NombreIcono } from './icons.tsx';
 
 export interface EditorRef {
   insertar: (html: string) => void;
   enfocar: () => void;
+  /** The editor itself, for those who insert with care; null while it starts. */
+  tiptap: () => Tiptap | null;
 }
 export interface EditorProps {
   valor: string;
@@ -19,6 +21,10 @@ export interface EditorProps {
   invalido?: boolean;
   soloLectura?: boolean;
   alto?: number;
+  /** Nodes and marks that this text may hold besides; the same list at every render. */
+  extensiones?: AnyExtension[];
+  /** More buttons, at the right of the bar. */
+  herramientas?: (e: Tiptap) => ReactNode;
   ref?: Ref<EditorRef>;
 }
 export default function Editor({
@@ -31,10 +37,12 @@ export default function Editor({
   invalido,
   soloLectura = false,
   alto = 280,
+  extensiones = [],
+  herramientas,
   ref,
 }: EditorProps) {
   const editor = useEditor({
-    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: false, codeBlock: false, code: false })],
+    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: false, codeBlock: false, code: false }), ...extensiones],
     content: valor,
     editable: !soloLectura,
     shouldRerenderOnTransaction: false,
@@ -72,6 +80,7 @@ export default function Editor({
       enfocar: () => {
         editor?.commands.focus('end');
       },
+      tiptap: () => editor,
     }),
     [editor],
   );
@@ -111,6 +120,7 @@ export default function Editor({
           {boton('', 'Lista', que?.bulletList, () => editor.chain().focus().toggleBulletList().run(), 'lista')}
           {boton('1.', 'Lista numerada', que?.orderedList, () => editor.chain().focus().toggleOrderedList().run())}
           {boton('', 'Deshacer', false, () => editor.chain().focus().undo().run(), 'deshacer')}
+          {herramientas?.(editor)}
         </div>
       )}
       <EditorContent editor={editor} />

@@ -80,3 +80,17 @@ export function Icono({ n, t = 'm' }: { n: NombreIcono; t?: 'xs' | 's' | 'm' | '
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant strokes above
   return <svg className={`i ${t}`} viewBox="0 0 20 20" aria-hidden="true" dangerouslySetInnerHTML={{ __html: TRAZOS[n] }} />;
 }
+
+export const Logo = ({ t = 26 }: { t?: number }) => (
+  <svg width={t} height={t} viewBox="0 0 26 26" aria-hidden="true" className="logo">
+    <rect width="26" height="26" rx="7" fill="var(--brand)" />
+    <path
+      d="M18 9.300A6.200 6.200 0 1 0 19.200 14H13.500"
+      fill="none"
+      stroke="var(--on-brand)"
+      strokeWidth="2.400"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

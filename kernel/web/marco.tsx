@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AyudaAtajos } from './atajos.tsx';
 import { Boton, Iniciales, MenuBoton } from './controles.tsx';
-import { Icono, type NombreIcono } from './icons.tsx';
+import { Icono, Logo, type NombreIcono } from './icons.tsx';
 import { Esqueleto } from './pagina.tsx';
 import { GRUPOS, type Pantalla, TITULO_GRUPO, visible } from './screens.ts';
 import { useSesionCompleta } from './sesion.tsx';
@@ -127,20 +127,6 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
     </div>
   );
 }
-export const Logo = ({ t = 26 }: { t?: number }) => (
-  <svg width={t} height={t} viewBox="0 0 26 26" aria-hidden="true" className="logo">
-    <rect width="26" height="26" rx="7" fill="var(--brand)" />
-    <path
-      d="M18 9.300A6.200 6.200 0 1 0 19.200 14H13.500"
-      fill="none"
-      stroke="var(--on-brand)"
-      strokeWidth="2.400"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
-);
-
 function Sucursales() {
   const { sesion, recargar } = useSesionCompleta();
   const actual = sesion.SUCURSALES.find((s) => s.CODIGOCLINICA === sesion.SUCURSAL);

@@ -1,6 +1,6 @@
 // The rich-text field of a form. The editor comes when it is needed; stored text is shown without it.
 import { lazy, type Ref, Suspense } from 'react';
-import type { EditorRef } from './editor.tsx';
+import type { EditorProps, EditorRef } from './editor.tsx';
 import { Campo } from './form.tsx';
 import { Esqueleto } from './pagina.tsx';
 
@@ -10,6 +10,8 @@ export function CampoRico({
   etiqueta,
   alto,
   soloLectura,
+  extensiones,
+  herramientas,
   ref,
 }: {
   nombre: string;
@@ -17,7 +19,7 @@ export function CampoRico({
   alto?: number;
   soloLectura?: boolean;
   ref?: Ref<EditorRef>;
-}) {
+} & Pick<EditorProps, 'extensiones' | 'herramientas'>) {
   return (
     <Campo
       nombre={nombre}
@@ -33,6 +35,8 @@ export function CampoRico({
             invalido={c.invalido}
             soloLectura={soloLectura || c.deshabilitado}
             {...(alto ? { alto } : {})}
+            {...(extensiones ? { extensiones } : {})}
+            {...(herramientas ? { herramientas } : {})}
             valor={String(c.valor ?? '')}
             alCambiar={c.alCambiar}
             alSalir={c.alSalir}

@@ -1,16 +1,17 @@
 // The door: a held token opens the session, otherwise the login stands at whatever address was asked for.
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Sesion } from '#domain/sesion.ts';
 import { clienteDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Logo } from '#kernel/web/marco.tsx';
+import { Logo } from '#kernel/web/icons.tsx';
 import { Vacio } from '#kernel/web/pagina.tsx';
 import { Falla, llamar, token } from '#kernel/web/red.ts';
 import { ContextoSesion, type SesionEnPantalla } from '#kernel/web/sesion.tsx';
 import { acceso } from '../contract.ts';
 import { sesionDe } from '../sesion.ts';
-import Login from './Login.tsx';
+
+const Login = lazy(() => import('./Login.tsx'));
 
 const SUCURSAL = 'galeno.sucursal';
 const pacienteDeUrl = () => /\/patient\/(\d+)/.exec(location.pathname)?.[1] ?? '';
@@ -70,21 +71,24 @@ export function Puerta({ children }: { children: ReactNode }) {
         accion={<Boton onClick={() => void abrir()}>Recargar</Boton>}
       />
     );
-  if (sesion === undefined)
-    return (
-      <div className="abriendo" role="status" aria-label="Abriendo Galeno">
-        <Logo t={40} />
-      </div>
-    );
+  if (sesion === undefined) return <Abriendo />;
   if (!valor)
     return (
-      <Login
-        alEntrar={({ TOKEN, ...s }) => {
-          token.guardar(TOKEN);
-          localStorage.setItem(SUCURSAL, String(s.SUCURSAL));
-          setSesion(sesionDe(s));
-        }}
-      />
+      <Suspense fallback={<Abriendo />}>
+        <Login
+          alEntrar={({ TOKEN, ...s }) => {
+            token.guardar(TOKEN);
+            localStorage.setItem(SUCURSAL, String(s.SUCURSAL));
+            setSesion(sesionDe(s));
+          }}
+        />
+      </Suspense>
     );
   return <ContextoSesion value={valor}>{children}</ContextoSesion>;
 }
+
+const Abriendo = () => (
+  <div className="abriendo" role="status" aria-label="Abriendo Galeno">
+    <Logo t={40} />
+  </div>
+);
