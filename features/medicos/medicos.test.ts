@@ -9,10 +9,9 @@ import { usuarios } from '#features/usuarios/contract.ts';
 import { ArchivoDePrueba, type Cliente, type OpcionesClinica, clinica as otra } from '#kernel/testing/clinica.ts';
 import { medicos } from './contract.ts';
 
-/** A clinic with one specialty, whose series begin beyond the numbers that the test's own users take. */
+/** A clinic with one specialty. */
 async function clinica(o: OpcionesClinica = {}): Promise<Cliente> {
   const c = await otra({ permisos: [401, 500, 501], ...o });
-  await c.sql(({ db }) => sql`update folios set ultimo = 10000 where serie in ('USUARIO', 'NIVEL')`.execute(db));
   const catalogador = await otra({ permisos: [420], en: c });
   await catalogador.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Pediatría' });
   return c;

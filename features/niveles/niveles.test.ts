@@ -1,17 +1,10 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { PERMISOS } from '#domain/permisos.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
-import { type Cliente, type OpcionesClinica, clinica as otra } from '#kernel/testing/clinica.ts';
+import { clinica } from '#kernel/testing/clinica.ts';
 import { NivelEditado, niveles, procesos } from './contract.ts';
 import { procesosGuardados, puedeEliminarNivel, puedeGuardarNivel } from './rules.ts';
 
-/** A clinic whose series begin beyond the numbers that the test's own users and levels take. */
-async function clinica(o: OpcionesClinica): Promise<Cliente> {
-  const c = await otra(o);
-  if (!o.en) await c.sql(({ db }) => sql`update folios set ultimo = 10000 where serie in ('USUARIO', 'NIVEL')`.execute(db));
-  return c;
-}
 const encendidos = (p: Record<string, number>) => Object.keys(p).filter((k) => p[k]);
 
 test('se agrega con sus procesos, se edita y se lee interruptor por interruptor', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
@@ -16,18 +15,25 @@ const maria = {
   REPASS: 'Segura12',
   SUCURSALES_TODAS: 1,
 };
-/** A clinic with somebody who administers users, and a level to give. The test's own users take numbers of no series. */
+/** A clinic with somebody who administers users, and a level to give. */
 async function conNivel(): Promise<{ c: Cliente; NIVEL: number }> {
   const c = await clinica({ permisos: [500, 501] });
-  await c.sql(({ db }) => sql`update folios set ultimo = 10000 where serie in ('USUARIO', 'NIVEL')`.execute(db));
-  const { NIVEL } = await c.hacer(niveles.agregar, {}, { DESCRIPCION: 'Recepción', PROCESOS: [300, 100] });
+  // Beyond the numbers that the test's own users take for their levels.
+  const NIVEL = 10_000;
+  await c.sql(async ({ db }) => {
+    await db.insertInto('niveles').values({ NIVEL, DESCRIPCION: 'Recepción' }).execute();
+    await db
+      .insertInto('niveles_procesos')
+      .values([100, 300].map((CLAVEPROCESO) => ({ NIVEL, CLAVEPROCESO })))
+      .execute();
+  });
   return { c, NIVEL };
 }
 
 test('se registra, se lista con nivel y nombre completo, y entra con su clave', async () => {
   const { c, NIVEL } = await conNivel();
   const { CODIGOUSUARIO } = await c.hacer(usuarios.agregar, {}, { ...maria, NIVEL });
-  expect(CODIGOUSUARIO).toBeGreaterThan(10000);
+  expect(CODIGOUSUARIO).toBe(c.usuario + 1);
   const lista = await c.hacer(usuarios.obtener);
   expect(lista.find((u) => u.CODIGOUSUARIO === CODIGOUSUARIO)).toMatchObject({
     NOMBRECOMPLETO: 'María Ríos',

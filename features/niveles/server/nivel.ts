@@ -40,7 +40,12 @@ export async function ponerProcesos(ctx: Ctx, NIVEL: number, antes: ReadonlySet<
 }
 
 export async function crearNivel(ctx: Ctx, DESCRIPCION: string, procesos: ReadonlySet<number>): Promise<number> {
-  const NIVEL = await ctx.codigo('NIVEL');
+  // Under the lock, so that the next level's number is the next one (1 is the administrators').
+  await ctx.bloquear('niveles/codigo');
+  const { NIVEL } = await ctx.db
+    .selectFrom('niveles')
+    .select(sql<number>`coalesce(max("NIVEL"), 0) + 1`.as('NIVEL'))
+    .executeTakeFirstOrThrow();
   await ctx.db.insertInto('niveles').values({ NIVEL, DESCRIPCION }).execute();
   await ponerProcesos(ctx, NIVEL, new Set(), procesos);
   return NIVEL;

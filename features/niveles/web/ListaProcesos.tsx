@@ -1,0 +1,105 @@
+// The processes of a level: a searchable list of switches, grouped as the product is.
+import { useId, useState } from 'react';
+import { GRUPOS_PERMISOS, PERMISOS, type Permiso } from '#domain/permisos.ts';
+import { filtrar } from '#kernel/web/combo.tsx';
+import { Boton, CajaBusqueda, Interruptor, Segmentos } from '#kernel/web/controles.tsx';
+import { Vacio } from '#kernel/web/pagina.tsx';
+import type { Procesos } from '../contract.ts';
+import './niveles.css';
+
+interface Props {
+  valor: Procesos;
+  alCambiar: (p: Procesos) => void;
+  editable: (clave: number) => boolean;
+}
+const GRUPOS = Object.entries(GRUPOS_PERMISOS) as [string, readonly Permiso[]][];
+const CUALES = [
+  { valor: 'todos', texto: 'Todos' },
+  { valor: 'si', texto: 'Encendidos' },
+  { valor: 'no', texto: 'Apagados' },
+] as const;
+
+export function ListaProcesos({ valor, alCambiar, editable }: Props) {
+  const [buscado, buscar] = useState('');
+  const [cuales, elegir] = useState<(typeof CUALES)[number]['valor']>('todos');
+  const encendidos = Object.values(valor).filter(Boolean).length;
+  const visibles = GRUPOS.map(([grupo, claves]) => ({
+    grupo,
+    claves: filtrar(claves, buscado, (c) => `${grupo} ${c} ${PERMISOS[c]}`).filter(
+      (c) => cuales === 'todos' || (valor[c] === 1) === (cuales === 'si'),
+    ),
+  })).filter((g) => g.claves.length > 0);
+  return (
+    <section className="procesos" aria-label="Procesos">
+      <header className="procesos-cab">
+        <h2>Procesos</h2>
+        <span className="muted num" role="status">
+          {encendidos} de {Object.keys(PERMISOS).length} encendidos
+        </span>
+        <span className="grow" />
+        <Segmentos etiqueta="Mostrar" valor={cuales} opciones={CUALES} alCambiar={elegir} />
+        <CajaBusqueda
+          valor={buscado}
+          alCambiar={buscar}
+          etiqueta="Buscar un proceso"
+          onKeyDown={(e) => {
+            // Enter in the search does not save the level.
+            if (e.key === 'Enter' && !e.ctrlKey && !e.metaKey) e.preventDefault();
+          }}
+        />
+      </header>
+      {visibles.map(({ grupo, claves }) => (
+        <Grupo key={grupo} grupo={grupo} claves={claves} valor={valor} alCambiar={alCambiar} editable={editable} />
+      ))}
+      {visibles.length === 0 && (
+        <Vacio
+          texto="No hay resultados"
+          accion={
+            <Boton
+              chico
+              onClick={() => {
+                buscar('');
+                elegir('todos');
+              }}
+            >
+              Ver todos
+            </Boton>
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function Grupo({ grupo, claves, valor, alCambiar, editable }: Props & { grupo: string; claves: readonly Permiso[] }) {
+  const id = useId();
+  const libres = claves.filter(editable);
+  const todos = libres.length > 0 && libres.every((c) => valor[c] === 1);
+  const poner = (cs: readonly Permiso[], si: boolean) =>
+    alCambiar({ ...valor, ...Object.fromEntries(cs.map((c) => [c, si ? (1 as const) : (0 as const)])) });
+  return (
+    <div className="procesos-grupo sheet" role="group" aria-labelledby={id}>
+      <div className="procesos-titulo">
+        <h3 id={id}>{grupo}</h3>
+        <span className="muted num">
+          {claves.filter((c) => valor[c] === 1).length}/{claves.length}
+        </span>
+        <span className="grow" />
+        {libres.length > 1 && (
+          <Boton plano chico onClick={() => poner(libres, !todos)} aria-label={`${todos ? 'Apagar' : 'Encender'} todo: ${grupo}`}>
+            {todos ? 'Apagar todo' : 'Encender todo'}
+          </Boton>
+        )}
+      </div>
+      <ul>
+        {claves.map((c) => (
+          <li key={c}>
+            <Interruptor valor={valor[c] === 1} alCambiar={(si) => poner([c], si)} disabled={!editable(c)}>
+              {PERMISOS[c]} <span className="muted num">{c}</span>
+            </Interruptor>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+// /catalogs/level/new, /catalogs/level/:id
+import { useNavigate, useParams } from 'react-router';
+import type { Datos } from '#kernel/shared/endpoint.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { usePuedeEscribir, useSesion, useSesionCompleta } from '#kernel/web/sesion.tsx';
+import { NivelEditado, niveles, type Procesos, procesosDe } from '../contract.ts';
+import { descripcionEditable, procesoEditable } from '../rules.ts';
+import { ListaProcesos } from './ListaProcesos.tsx';
+
+const LISTA = '/catalogs/levels';
+type Nivel = Datos<typeof niveles.obtener_uno>;
+
+export default function NivelPagina() {
+  const id = useParams().NIVEL ?? 'new';
+  const nuevo = id === 'new';
+  const datos = useDatos(niveles.obtener_uno, { NIVEL: id }, { si: !nuevo, fresco: 0 });
+  return nuevo ? (
+    <Forma key="new" />
+  ) : (
+    <Cargando de={datos}>
+      <Forma key={id} nivel={datos.data} />
+    </Cargando>
+  );
+}
+
+function Forma({ nivel }: { nivel?: Nivel | undefined }) {
+  const ir = useNavigate();
+  const yo = useSesion();
+  const { recargar } = useSesionCompleta();
+  const puede = usePuedeEscribir(501);
+  const alHacer = async () => {
+    if (nivel?.NIVEL === yo.NIVEL) await recargar();
+    ir(LISTA);
+  };
+  const agregar = useGuardar(niveles.agregar, {}, { alHacer });
+  const actualizar = useGuardar(niveles.actualizar, { NIVEL: nivel?.NIVEL ?? 0 }, { alHacer });
+  const guardar = nivel ? actualizar : agregar;
+  const enviar = async (v: { DESCRIPCION: string; VERSION: number | null; PROCESOS?: Procesos }) => {
+    const PROCESOS = Object.entries(v.PROCESOS ?? {}).flatMap(([clave, si]) => (si ? [Number(clave)] : []));
+    return (await guardar.enviar({ ...v, PROCESOS })) !== undefined;
+  };
+  return (
+    <Pagina
+      titulo={nivel ? (puede ? `Editar Nivel #${nivel.NIVEL}` : `Nivel #${nivel.NIVEL}`) : 'Agregar Nivel'}
+      volver={LISTA}
+      ancho="lectura"
+    >
+      <Formulario
+        schema={NivelEditado}
+        inicial={nivel ?? { DESCRIPCION: '', VERSION: '', PROCESOS: procesosDe(new Set()) }}
+        errores={guardar.errores}
+        soloLectura={!puede}
+        borrador={puede ? `niveles/${nivel?.NIVEL ?? 'new'}` : undefined}
+        alGuardar={enviar}
+      >
+        {(f) => (
+          <>
+            <Rejilla min={280}>
+              <Campo
+                nombre="DESCRIPCION"
+                enfocar={!nivel}
+                soloLectura={!descripcionEditable(nivel?.NIVEL ?? 0)}
+                {...(nivel && !descripcionEditable(nivel.NIVEL) ? { ayuda: 'La descripción de este nivel no se cambia' } : {})}
+              />
+            </Rejilla>
+            <ListaProcesos
+              valor={f.watch('PROCESOS') ?? {}}
+              alCambiar={(p) => f.setValue('PROCESOS', p, { shouldDirty: true })}
+              editable={(clave) => puede && procesoEditable(nivel?.NIVEL ?? 0, clave)}
+            />
+            {puede && (
+              <BarraGuardar>
+                <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
+                  Guardar
+                </Boton>
+              </BarraGuardar>
+            )}
+          </>
+        )}
+      </Formulario>
+    </Pagina>
+  );
+}

@@ -1,0 +1,83 @@
+// /catalogs/levels
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Datos } from '#kernel/shared/endpoint.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
+import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { Tabla } from '#kernel/web/tabla.tsx';
+import { niveles } from '../contract.ts';
+
+type Nivel = Datos<typeof niveles.obtener>[number];
+
+export default function NivelesLista() {
+  const ir = useNavigate();
+  const puede = usePuedeEscribir(501);
+  const datos = useDatos(niveles.obtener);
+  const [codigo, elegir] = useState<number>();
+  const elegido = datos.data?.find((n) => n.NIVEL === codigo);
+  const eliminar = useGuardar(niveles.eliminar, {}, { alHacer: () => elegir(undefined) });
+
+  const conElegido = (hacer: (n: Nivel) => unknown) => () => (elegido ? void hacer(elegido) : avisar('Debe seleccionar un Nivel', 'mal'));
+  const abrir = (n: Nivel) => ir(`/catalogs/level/${n.NIVEL}`);
+  const alEliminar = async (n: Nivel) => {
+    const texto = (
+      <>
+        <p>¿Seguro que desea eliminar «{n.DESCRIPCION}»?</p>
+        <p>Solo se eliminará si no hay usuarios asociados.</p>
+      </>
+    );
+    if (await confirmarEliminar(n.DESCRIPCION, texto)) await eliminar.enviar({}, { NIVEL: n.NIVEL });
+  };
+  return (
+    <Pagina
+      titulo="Niveles de seguridad"
+      ancho="lectura"
+      acciones={
+        puede && (
+          <EnlaceBoton primario icono="mas" a="/catalogs/level/new">
+            Agregar
+          </EnlaceBoton>
+        )
+      }
+    >
+      <Tabla
+        nombre="Niveles"
+        filas={datos.data}
+        cargando={datos.isPending}
+        error={datos.error?.message}
+        claveDe={(n) => n.NIVEL}
+        seleccion={elegido}
+        alSeleccionar={(n) => elegir(n.NIVEL)}
+        alAbrir={abrir}
+        columnas={[
+          { clave: 'NIVEL', titulo: 'Nivel', ancho: '80px' },
+          { clave: 'DESCRIPCION', titulo: 'Descripción', movil: 'titulo' },
+          {
+            clave: 'USUARIOS',
+            titulo: 'Usuarios',
+            derecha: true,
+            ancho: '110px',
+            celda: (n) => <span className={n.USUARIOS ? 'num' : 'muted'}>{n.USUARIOS === 1 ? '1 usuario' : `${n.USUARIOS} usuarios`}</span>,
+            valor: (n) => n.USUARIOS,
+          },
+        ]}
+        acciones={
+          <>
+            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={conElegido(abrir)}>
+              {puede ? 'Editar' : 'Detalles'}
+            </Boton>
+            {puede && (
+              <Boton chico icono="eliminar" onClick={conElegido(alEliminar)}>
+                Eliminar
+              </Boton>
+            )}
+          </>
+        }
+      />
+    </Pagina>
+  );
+}

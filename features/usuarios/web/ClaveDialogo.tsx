@@ -1,0 +1,47 @@
+// Another user's password, from the list.
+import { Claves } from '#features/acceso/contract.ts';
+import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
+import { useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario } from '#kernel/web/form.tsx';
+import { clavesDeUsuarios, type UsuarioCompleto } from '../contract.ts';
+
+export function ClaveDialogo({ usuario, alCerrar }: { usuario: UsuarioCompleto; alCerrar: () => void }) {
+  const { CODIGOUSUARIO } = usuario;
+  const guardar = useGuardar(clavesDeUsuarios.change_user_pass, { CODIGOUSUARIO }, { alHacer: alCerrar });
+  return (
+    <Dialogo
+      titulo={`Contraseña de ${usuario.NOMBRECOMPLETO}`}
+      descripcion="Las sesiones que tenga abiertas se cerrarán."
+      abierto
+      alCerrar={alCerrar}
+      ancho="s"
+      pie={
+        <>
+          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Boton primario type="submit" form="clave-usuario" ocupado={guardar.enviando} atajo="Ctrl ↵">
+            Guardar
+          </Boton>
+        </>
+      }
+    >
+      <Formulario
+        id="clave-usuario"
+        schema={Claves}
+        inicial={{ NEW_PASS: '', REPEAT_PASS: '' }}
+        errores={guardar.errores}
+        alGuardar={async (v) => (await guardar.enviar(v)) !== undefined}
+        sinGuardia
+      >
+        {(f) => (
+          <>
+            <Campo nombre="NEW_PASS" autoComplete="new-password" />
+            <Campo nombre="REPEAT_PASS" autoComplete="new-password" />
+            <Condiciones clave={String(f.watch('NEW_PASS') ?? '')} />
+          </>
+        )}
+      </Formulario>
+    </Dialogo>
+  );
+}

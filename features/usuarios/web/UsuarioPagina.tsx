@@ -1,0 +1,207 @@
+// /catalogs/user/new, /catalogs/user/:id
+import { useNavigate, useParams } from 'react-router';
+import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
+import { sucursales } from '#features/clinica/contract.ts';
+import { medicos } from '#features/medicos/contract.ts';
+import { niveles } from '#features/niveles/contract.ts';
+import type { Datos } from '#kernel/shared/endpoint.ts';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, Casilla, Interruptor } from '#kernel/web/controles.tsx';
+import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { useClinica, usePuedeEscribir, useSesion, useSesionCompleta } from '#kernel/web/sesion.tsx';
+import { type UsuarioCompleto, UsuarioEditado, UsuarioNuevo, usuarios } from '../contract.ts';
+import { NIVEL_ADMINISTRADOR, puedeCambiarClave, puedeDarNivel, puedeDesactivarUsuario, puedeEditarUsuario } from '../rules.ts';
+import './usuarios.css';
+
+const LISTA = '/catalogs/users';
+const NUEVO = {
+  NOMBRE: '',
+  APEPAT: '',
+  APEMAT: '',
+  MAIL: '',
+  CLAVEUSUARIO: '',
+  NIVEL: '',
+  CODIGOMEDICO: '',
+  ACTIVO: 1,
+  SUCURSALES_TODAS: 1,
+  SUCURSALES: [] as number[],
+  VERSION: '',
+};
+
+export default function UsuarioPagina() {
+  const id = useParams().CODIGOUSUARIO ?? 'new';
+  const nuevo = id === 'new';
+  const datos = useDatos(usuarios.obtener_uno, { CODIGOUSUARIO: id }, { si: !nuevo, fresco: 0 });
+  return nuevo ? (
+    <Forma key="new" />
+  ) : (
+    <Cargando de={datos}>
+      <Forma key={id} usuario={datos.data} />
+    </Cargando>
+  );
+}
+
+function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
+  const ir = useNavigate();
+  const yo = useSesion();
+  const { recargar } = useSesionCompleta();
+  const { ET_MEDICO } = useClinica();
+  const escribe = usePuedeEscribir(500);
+  const editable = usuario ? puedeEditarUsuario(yo, usuario) : true;
+  const puede = escribe && editable === true;
+  const propio = usuario?.CODIGOUSUARIO === yo.CODIGOUSUARIO;
+  const { data: todas = [] } = useDatos(sucursales.obtener);
+  const opcionesMedico = useMedicos(usuario);
+  const opcionesNivel = useNiveles(usuario);
+  const alHacer = async () => {
+    // One's own name, level and branches are part of the session.
+    if (propio) await recargar();
+    ir(LISTA);
+  };
+  const agregar = useGuardar(usuarios.agregar, {}, { alHacer });
+  const actualizar = useGuardar(usuarios.actualizar, { CODIGOUSUARIO: usuario?.CODIGOUSUARIO ?? 0 }, { alHacer });
+  const guardar = usuario ? actualizar : agregar;
+  const conClave = !usuario || puedeCambiarClave(usuario) === true;
+  const fijo = usuario ? puedeDesactivarUsuario(yo, usuario) : true;
+
+  return (
+    <Pagina titulo={usuario ? (puede ? 'Editar Usuario' : 'Detalles del usuario') : 'Agregar Usuario'} volver={LISTA} ancho="lectura">
+      <Formulario
+        schema={usuario ? UsuarioEditado : UsuarioNuevo}
+        inicial={{ ...NUEVO, ...usuario, CODIGOMEDICO: usuario?.CODIGOMEDICO ?? '', PASS: '', REPASS: '' }}
+        errores={guardar.errores}
+        soloLectura={!puede}
+        borrador={puede ? `usuarios/${usuario?.CODIGOUSUARIO ?? 'new'}` : undefined}
+        alGuardar={async (v: Arbol) => (await guardar.enviar(v)) !== undefined}
+      >
+        {(f) => (
+          <>
+            {editable !== true && <p className="muted">{editable}</p>}
+            <Seccion titulo="Datos personales">
+              <Rejilla>
+                <Campo nombre="NOMBRE" enfocar={!usuario} autoComplete="off" />
+                <Campo nombre="APEPAT" autoComplete="off" />
+                <Campo nombre="APEMAT" autoComplete="off" />
+                <Campo nombre="MAIL" autoComplete="off" ayuda="Ahí recibe el enlace si olvida su contraseña" />
+              </Rejilla>
+            </Seccion>
+            <Seccion titulo="Acceso" nota="Con esta clave y esta contraseña entra a Galeno.">
+              <Rejilla>
+                <Campo nombre="CLAVEUSUARIO" autoComplete="off" ayuda="Hasta 8 caracteres" />
+                <Campo nombre="NIVEL" opciones={opcionesNivel} />
+              </Rejilla>
+              {puede && conClave && (
+                <>
+                  <Rejilla>
+                    <Campo nombre="PASS" autoComplete="new-password" {...(usuario ? { ayuda: 'En blanco, se queda la que tiene' } : {})} />
+                    <Campo nombre="REPASS" autoComplete="new-password" />
+                  </Rejilla>
+                  {(!usuario || f.watch('PASS')) && <Condiciones clave={String(f.watch('PASS') ?? '')} />}
+                </>
+              )}
+              {usuario?.NIVEL === NIVEL_ADMINISTRADOR && (
+                <p className="muted">La contraseña de un administrador sólo la cambia él mismo, en su menú.</p>
+              )}
+            </Seccion>
+            <Seccion titulo={ET_MEDICO} nota={`Sólo si el usuario atiende pacientes como ${ET_MEDICO.toLowerCase()}.`}>
+              <Rejilla>
+                <Campo nombre="CODIGOMEDICO" opciones={opcionesMedico} vacio="Ninguno" etiqueta={`${ET_MEDICO} ligado`} />
+              </Rejilla>
+            </Seccion>
+            {todas.length > 1 && (
+              <Seccion titulo="Sucursales" nota="Las que puede elegir al trabajar.">
+                <EligeSucursales
+                  todas={todas}
+                  valor={{ SUCURSALES_TODAS: f.watch('SUCURSALES_TODAS'), SUCURSALES: f.watch('SUCURSALES') ?? [] }}
+                  alCambiar={(campo, v) => f.setValue(campo, v, { shouldDirty: true, shouldValidate: f.formState.submitCount > 0 })}
+                  deshabilitado={!puede}
+                  error={f.formState.errors.SUCURSALES?.message as string | undefined}
+                />
+              </Seccion>
+            )}
+            <Seccion titulo="Estado">
+              <Campo
+                nombre="ACTIVO"
+                soloLectura={fijo !== true}
+                ayuda={fijo === true ? 'Un usuario inactivo no puede entrar; lo que hizo se conserva.' : fijo}
+              />
+            </Seccion>
+            {puede && (
+              <BarraGuardar>
+                <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
+                  Guardar
+                </Boton>
+              </BarraGuardar>
+            )}
+          </>
+        )}
+      </Formulario>
+    </Pagina>
+  );
+}
+
+/** Active doctors, and the linked one although it is not. */
+function useMedicos(usuario: UsuarioCompleto | undefined) {
+  const { data = [] } = useDatos(medicos.obtener_de, { INACTIVOS: 0, TODAS: 1 });
+  const opciones = data.map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }));
+  const suyo = usuario?.CODIGOMEDICO;
+  return suyo && !opciones.some((o) => o.valor === suyo) ? [{ valor: suyo, texto: usuario.MEDICO }, ...opciones] : opciones;
+}
+
+/** Levels to choose from; the administrators' is given by administrators only. */
+function useNiveles(usuario: UsuarioCompleto | undefined) {
+  const yo = useSesion();
+  const { data = [] } = useDatos(niveles.obtener);
+  const quien = { CODIGOUSUARIO: usuario?.CODIGOUSUARIO ?? 0 };
+  return data
+    .filter((n) => n.NIVEL === usuario?.NIVEL || puedeDarNivel(yo, quien, n.NIVEL) === true)
+    .map((n) => ({ valor: n.NIVEL, texto: n.DESCRIPCION }));
+}
+
+type Sucursal = Datos<typeof sucursales.obtener>[number];
+function EligeSucursales({
+  todas,
+  valor,
+  alCambiar,
+  deshabilitado,
+  error,
+}: {
+  todas: readonly Sucursal[];
+  valor: { SUCURSALES_TODAS: number; SUCURSALES: number[] };
+  alCambiar: (campo: 'SUCURSALES_TODAS' | 'SUCURSALES', v: number | number[]) => void;
+  deshabilitado: boolean;
+  error: string | undefined;
+}) {
+  const { SUCURSALES_TODAS, SUCURSALES } = valor;
+  return (
+    <>
+      <Interruptor valor={SUCURSALES_TODAS === 1} disabled={deshabilitado} alCambiar={(si) => alCambiar('SUCURSALES_TODAS', si ? 1 : 0)}>
+        Todas las sucursales
+      </Interruptor>
+      {SUCURSALES_TODAS !== 1 && (
+        <fieldset className="elige-sucursales" aria-describedby={error ? 'sucursales-error' : undefined}>
+          <legend className="oculto">Sucursales del usuario</legend>
+          {todas.map((s) => (
+            <Casilla
+              key={s.CODIGOCLINICA}
+              valor={SUCURSALES.includes(s.CODIGOCLINICA)}
+              disabled={deshabilitado}
+              alCambiar={(si) =>
+                alCambiar('SUCURSALES', si ? [...SUCURSALES, s.CODIGOCLINICA] : SUCURSALES.filter((x) => x !== s.CODIGOCLINICA))
+              }
+            >
+              {s.NOMBRECLINICA}
+            </Casilla>
+          ))}
+          {error && (
+            <p className="error" id="sucursales-error" role="alert">
+              {error}
+            </p>
+          )}
+        </fieldset>
+      )}
+    </>
+  );
+}

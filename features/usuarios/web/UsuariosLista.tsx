@@ -1,0 +1,113 @@
+// /catalogs/users
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
+import { confirmarEliminar, informar } from '#kernel/web/dialogo.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { type Falla, llamar } from '#kernel/web/red.ts';
+import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
+import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
+import { type UsuarioCompleto, usuarios } from '../contract.ts';
+import { puedeCambiarClave } from '../rules.ts';
+import { ClaveDialogo } from './ClaveDialogo.tsx';
+
+export default function UsuariosLista() {
+  const ir = useNavigate();
+  const yo = useSesion();
+  const { ET_MEDICO } = useClinica();
+  const puede = usePuedeEscribir(500);
+  const datos = useDatos(usuarios.obtener);
+  const [codigo, elegir] = useState<number>();
+  const elegido = datos.data?.find((u) => u.CODIGOUSUARIO === codigo);
+  const [conClave, cambiarClave] = useState<UsuarioCompleto>();
+  const eliminar = useGuardar(usuarios.eliminar, {}, { alHacer: () => elegir(undefined) });
+
+  const conElegido = (hacer: (u: UsuarioCompleto) => unknown) => () =>
+    elegido ? void hacer(elegido) : avisar('Debe seleccionar un Usuario', 'mal');
+  const abrir = (u: UsuarioCompleto) => ir(`/catalogs/user/${u.CODIGOUSUARIO}`);
+  const alCambiarClave = (u: UsuarioCompleto) => {
+    const v = puedeCambiarClave(u);
+    if (v === true) cambiarClave(u);
+    else avisar(v, 'mal');
+  };
+  const alEliminar = async (u: UsuarioCompleto) => {
+    try {
+      await llamar(usuarios.puede_eliminar, { CODIGOUSUARIO: u.CODIGOUSUARIO });
+    } catch (e) {
+      return void informar('No permitido', (e as Falla).message);
+    }
+    if (await confirmarEliminar(`a ${u.NOMBRECOMPLETO}`)) await eliminar.enviar({}, { CODIGOUSUARIO: u.CODIGOUSUARIO });
+  };
+
+  const columnas: Columna<UsuarioCompleto>[] = [
+    {
+      clave: 'NOMBRECOMPLETO',
+      titulo: 'Nombre',
+      movil: 'titulo',
+      celda: (u) => (
+        <span className="row wrap">
+          {u.NOMBRECOMPLETO}
+          {u.CODIGOUSUARIO === yo.CODIGOUSUARIO && <Ficha tono="brand">Usted</Ficha>}
+          {!u.ACTIVO && <Ficha>Inactivo</Ficha>}
+        </span>
+      ),
+    },
+    { clave: 'CLAVEUSUARIO', titulo: 'Usuario' },
+    { clave: 'NIVEL_DESC', titulo: 'Tipo de usuario' },
+    { clave: 'MEDICO', titulo: ET_MEDICO },
+    { clave: 'MAIL', titulo: 'Email', movil: 'no' },
+    {
+      clave: 'ACTIVO',
+      titulo: 'Activo',
+      ancho: '110px',
+      movil: 'no',
+      valor: (u) => (u.ACTIVO ? 'Sí' : 'No'),
+      celda: (u) => (u.ACTIVO ? 'Sí' : 'No'),
+    },
+  ];
+  return (
+    <Pagina
+      titulo="Usuarios"
+      acciones={
+        puede && (
+          <EnlaceBoton primario icono="mas" a="/catalogs/user/new">
+            Agregar
+          </EnlaceBoton>
+        )
+      }
+    >
+      <Tabla
+        nombre="Usuarios"
+        filas={datos.data}
+        cargando={datos.isPending}
+        error={datos.error?.message}
+        claveDe={(u) => u.CODIGOUSUARIO}
+        columnas={columnas}
+        orden={{ clave: 'NOMBRECOMPLETO' }}
+        seleccion={elegido}
+        alSeleccionar={(u) => elegir(u.CODIGOUSUARIO)}
+        alAbrir={abrir}
+        acciones={
+          <>
+            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={conElegido(abrir)}>
+              {puede ? 'Editar' : 'Detalles'}
+            </Boton>
+            {puede && (
+              <>
+                <Boton chico icono="llave" onClick={conElegido(alCambiarClave)}>
+                  Cambiar contraseña
+                </Boton>
+                <Boton chico icono="eliminar" onClick={conElegido(alEliminar)}>
+                  Eliminar
+                </Boton>
+              </>
+            )}
+          </>
+        }
+      />
+      {conClave && <ClaveDialogo usuario={conClave} alCerrar={() => cambiarClave(undefined)} />}
+    </Pagina>
+  );
+}
