@@ -105,7 +105,9 @@ BEGIN
   INSERT INTO niveles ("NIVEL", "DESCRIPCION") VALUES (1, 'Administrador');
   INSERT INTO niveles_procesos ("NIVEL", "CLAVEPROCESO") SELECT 1, unnest(p_procesos);
   INSERT INTO usuarios ("CODIGOUSUARIO", "NOMBRE", "MAIL", "CLAVEUSUARIO", "NIVEL", pase) VALUES (1, p_usuario, p_correo, left(p_usuario, 8), 1, p_pase);
-  INSERT INTO folios (serie, ultimo) VALUES ('USUARIO', 1), ('NIVEL', 1), ('SUCURSAL', 1);
+  INSERT INTO folios (serie, ultimo) VALUES ('USUARIO', 1), ('NIVEL', 1), ('SUCURSAL', 1),
+    -- Below come the types of the countries themselves (domain/paises).
+    ('CATALOGO_TIPOS_DOCUMENTO', 1000);
   RETURN c;
 END $$;
 REVOKE ALL ON FUNCTION clinica_crear(text, text, integer, text, integer[], text, text, text, boolean, integer) FROM PUBLIC;

@@ -1,0 +1,42 @@
+// Lists of reference that forms choose from: countries, divisions, civil states, time zones, catalogues of the norm.
+import { z } from 'zod';
+import { contract, get } from '#kernel/shared/endpoint.ts';
+import { codigo, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
+
+/** Codes of divisions are texts with their zeros, as the official lists write them. */
+export const Opcion = z.object({ ID: texto('Clave', 60), NOMBRE: texto('Nombre', 150) });
+const OpcionNumerica = z.object({ ID: codigo(), DESCRIPCION: texto('Descripción', 150) });
+const Opciones = z.array(Opcion);
+const PAIS = codigo('País');
+const ESTADO = texto('Estado', 10);
+const lista = { permiso: 'sesion' as const, data: Opciones };
+const deEstado = { ...lista, params: { PAIS, ESTADO, VACIA: siNo('Con opción vacía') } };
+const deCiudad = { ...lista, params: { PAIS, ESTADO, CIUDAD: texto('Ciudad', 60) } };
+
+export const listas = contract('/catalogos', {
+  obtener_paises: get('/obtener_paises', {
+    permiso: 'sesion',
+    data: z.array(z.object({ ID_PAIS: codigo(), NOMBRE: texto('Nombre', 60), LADA: texto('Lada', 3) })),
+  }),
+  obtener_estados: get('/obtener_estados/:PAIS', { ...lista, params: { PAIS } }),
+  /** Keys of birth entities under the norm. */
+  obtener_estados_ck: get('/obtener_estados_ck/:PAIS', { ...lista, params: { PAIS } }),
+  obtener_ciudades: get('/obtener_ciudades/:PAIS/:ESTADO/:VACIA', deEstado),
+  ciudades: get('/ciudades/:PAIS/:ESTADO/:VACIA', deEstado),
+  obtener_localidades: get('/obtener_localidades/:PAIS/:ESTADO/:CIUDAD', deCiudad),
+  localidades: get('/localidades/:PAIS/:ESTADO/:CIUDAD', deCiudad),
+  obtener_estados_civiles: get('/obtener_estados_civiles', { permiso: 'sesion', data: z.array(OpcionNumerica) }),
+  obtener_zonas_horarias: get('/obtener_zonas_horarias', {
+    permiso: 'sesion',
+    data: z.array(z.object({ ZONA_HORARIA: texto('Zona horaria', 60), NOMBRE: texto('Nombre', 100), ID_PAIS: codigo() })),
+  }),
+  regimenes_fiscales: get('/regimenes_fiscales', {
+    permiso: 'sesion',
+    data: z.array(z.object({ ID_REGIMEN_FISCAL: texto('Clave', 5), DESCRIPCION: texto('Descripción', 200) })),
+  }),
+  obtener_nom024: get('/obtener_nom024/:CATALOGO', {
+    permiso: 'sesion',
+    params: { CATALOGO: texto('Catálogo', 40) },
+    data: z.array(z.object({ ID: texto('Clave', 10), DESCRIPCION: textoOpcional('Descripción', 200) })),
+  }),
+});

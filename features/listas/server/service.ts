@@ -1,0 +1,43 @@
+import civiles from '#data/estados_civiles.json';
+import nom024 from '#data/nom024.json';
+import regimenes from '#data/regimenes_fiscales.json';
+import { SEXOS } from '#domain/estados.ts';
+import { LISTA_PAISES } from '#domain/paises/paises.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { noExiste } from '#kernel/shared/verdict.ts';
+import { listas } from '../contract.ts';
+import { ciudadesDe, estadosDe, localidadesDe } from './divisiones.ts';
+
+const VACIA = { ID: '0', NOMBRE: 'No especificada' };
+const ciudades = (p: { PAIS: number; ESTADO: string; VACIA: number }) => [...(p.VACIA ? [VACIA] : []), ...ciudadesDe(p.PAIS, p.ESTADO)];
+const localidades = (p: { PAIS: number; ESTADO: string; CIUDAD: string }) => localidadesDe(p.PAIS, p.ESTADO, p.CIUDAD);
+const CATALOGOS: Record<string, readonly { ID: string; DESCRIPCION: string }[]> = {
+  ...nom024.datos,
+  SEXO: ([1, 2, 3, 0] as const).map((s) => ({ ID: String(s), DESCRIPCION: SEXOS[s] })),
+};
+
+export default implement(listas, {
+  obtener_paises: () => LISTA_PAISES.map((p) => ({ ID_PAIS: p.ID_PAIS, NOMBRE: p.nombre, LADA: p.telefono.lada })),
+  obtener_estados: (_, { PAIS }) => estadosDe(PAIS).map(({ ID, NOMBRE }) => ({ ID, NOMBRE })),
+  obtener_estados_ck: (_, { PAIS }) => estadosDe(PAIS).map(({ ID, NOMBRE, CURP }) => ({ ID: CURP ?? ID, NOMBRE })),
+  obtener_ciudades: (_, p) => ciudades(p),
+  ciudades: (_, p) => ciudades(p),
+  obtener_localidades: (_, p) => localidades(p),
+  localidades: (_, p) => localidades(p),
+  obtener_estados_civiles: () => civiles.datos,
+  obtener_zonas_horarias: (ctx) => {
+    // The clinic's own country first.
+    const propio = ctx.sesion.clinica.ID_PAIS;
+    return [...LISTA_PAISES]
+      .sort((a, b) => Number(b.ID_PAIS === propio) - Number(a.ID_PAIS === propio))
+      .flatMap((p) =>
+        p.zonas.map((z) => ({ ...z, ID_PAIS: p.ID_PAIS, NOMBRE: p.ID_PAIS === propio ? z.NOMBRE : `${p.nombre}: ${z.NOMBRE}` })),
+      );
+  },
+  regimenes_fiscales: () => regimenes.datos,
+  obtener_nom024: (_, { CATALOGO }) => {
+    const c = CATALOGOS[CATALOGO.toUpperCase()];
+    if (!c) throw noExiste('El catálogo');
+    return [...c];
+  },
+});
