@@ -54,18 +54,22 @@ interface EnviarProps {
   enviar: Call;
   params: Arbol;
   destino: Destino;
+  /** What it opens with: 0 mail, 1 WhatsApp. */
+  medio?: 0 | 1;
+  /** What is sent besides: the picture of a chart, which is drawn when it is sent. */
+  cuerpo?: () => Promise<Arbol>;
 }
 /** Mail or WhatsApp: the patient's address is there already and may be kept when it is changed. */
-export function EnviarDialogo({ titulo = 'Enviar', abierto, alCerrar, enviar, params, destino }: EnviarProps) {
+export function EnviarDialogo({ titulo = 'Enviar', abierto, alCerrar, enviar, params, destino, medio = 0, cuerpo }: EnviarProps) {
   const [enviando, setEnviando] = useState<string>();
-  const [tipo, setTipo] = useState<0 | 1>(0);
+  const [tipo, setTipo] = useState<0 | 1>(medio);
   const mandar = async (v: Arbol) => {
     // The chat opens with the click or the browser blocks it.
     const ventana = tipo === 1 ? open('', '_blank') : null;
     if (tipo === 1 && !ventana) return avisar(POPUPS, 'mal');
     setEnviando('si');
     try {
-      const { data, message } = await llamar(enviar, params, { ...v, TIPO_MENSAJE: tipo });
+      const { data, message } = await llamar(enviar, params, { ...(await cuerpo?.()), ...v, TIPO_MENSAJE: tipo });
       if (ventana)
         ventana.location.href = `https://wa.me/${`${v.TCEL_LADA}${v.TCELULAR}`.replace(/\D/g, '')}?text=${encodeURIComponent((data as { MENSAJE: string }).MENSAJE)}`;
       else avisar(message ?? 'El mensaje se envió a la bandeja de salida', 'bien');
