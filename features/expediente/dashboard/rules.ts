@@ -53,3 +53,12 @@ export function cambioDe(puntos: readonly Punto[]): Cambio | null {
   if (!AHORA || !ANTES) return null;
   return { ANTES, AHORA, sentido: Math.sign((AHORA.VALOR ?? 0) - (ANTES.VALOR ?? 0)) as 1 | -1 | 0 };
 }
+
+/** The values that the classes of 2 §9 call normal, drawn as a band; of a blood pressure, its systolic part. */
+export const INTERVALO_NORMAL: Readonly<Record<string, readonly [number, number]>> = {
+  TENSION_ARTERIAL: [0, 139],
+  IMC: [18.5, 25],
+  FRECUENCIA_CARDIACA: [60, 100],
+  FRECUENCIA_RESPIRATORIA: [12, 20],
+  TEMPERATURA: [35, 37],
+};

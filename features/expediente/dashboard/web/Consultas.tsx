@@ -1,0 +1,267 @@
+// /patient/:CODIGOPACIENTE: today, the last visit, the past, and at the side what changed since. One call draws it.
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { codigoLegible } from '#features/diagnosticos/rules.ts';
+import { useCodigoPaciente, useHoy, useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
+import { diasEntre, fechaTexto, MESES } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
+import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { Cargando } from '#kernel/web/pagina.tsx';
+import { llamar } from '#kernel/web/red.ts';
+import { TextoRico } from '#kernel/web/rico.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { type CitaPasada, dashboard, type Overview, type ResumenDia } from '../contract.ts';
+import { CLAVES_LISTA } from '../rules.ts';
+import { Dia, iconoDe, useAcciones } from './Dia.tsx';
+import { Lado } from './Lado.tsx';
+import './consultas.css';
+import { EstadoCita } from './piezas.tsx';
+
+/** Past appointments asked for at first (2 §9). */
+const CITAS = 5;
+
+export default function Consultas() {
+  const CODIGOPACIENTE = useCodigoPaciente();
+  const tablero = useDatos(dashboard.overview, { CODIGOPACIENTE, CITAS });
+  const base = `/patient/${CODIGOPACIENTE}`;
+  const { NOMBRECOMPLETO } = usePaciente();
+  // The patient's name is the heading of this screen: it has none of its own.
+  useEffect(() => {
+    document.title = `${NOMBRECOMPLETO} · Galeno`;
+  }, [NOMBRECOMPLETO]);
+  return (
+    <div className="pagina">
+      <Cargando de={tablero}>
+        {tablero.data && (
+          <div className="consultas">
+            <div className="principal">
+              <DiaElegido base={base} t={tablero.data} />
+              <UltimaVisita base={base} r={tablero.data.RESUMEN_ANTERIOR} />
+              <CitasPasadas t={tablero.data} />
+            </div>
+            <Lado base={base} t={tablero.data} />
+          </div>
+        )}
+      </Cargando>
+      <BarraMovil base={base} />
+    </div>
+  );
+}
+
+/** Today, or the day that the address names. */
+function DiaElegido({ base, t }: { base: string; t: Overview }) {
+  const CODIGOPACIENTE = useCodigoPaciente();
+  const [url, setUrl] = useSearchParams();
+  const hoy = useHoy();
+  const pedida = url.get('fecha') ?? '';
+  const otra = /^\d{4}-\d\d-\d\d$/.test(pedida) && pedida !== hoy ? pedida : '';
+  const resumen = useDatos(dashboard.resumen_dia, { CODIGOPACIENTE, FECHA: otra }, { si: otra !== '' });
+  const elegir = (fecha: string) =>
+    setUrl((u) => {
+      if (fecha && fecha !== hoy) u.set('fecha', fecha);
+      else u.delete('fecha');
+      return u;
+    });
+  const { INSIGNIAS } = t;
+  return (
+    <section aria-label={otra ? fechaTexto(otra) : 'Hoy'}>
+      <header className="cab-seccion">
+        <h2>{otra ? 'Otro día' : 'Hoy'}</h2>
+        <span className="muted num">{fechaTexto(otra || hoy)}</span>
+        <span className="grow" />
+        {!otra && INSIGNIAS.CUMPLEANIOS === 1 && <Ficha tono="brand">Cumpleaños</Ficha>}
+        {!otra && INSIGNIAS.PRIMER_CITA === 1 && <Ficha tono="brand">Primera cita</Ficha>}
+        {INSIGNIAS.CITA_CONTROL && (
+          <Ficha tono="brand" icono="agenda">
+            Cita de control <span className="num">{fechaTexto(INSIGNIAS.CITA_CONTROL)}</span>
+          </Ficha>
+        )}
+        {!otra && INSIGNIAS.VIDEOCONSULTA === 1 && (
+          <Ficha tono="brand" icono="video">
+            Videoconsulta
+          </Ficha>
+        )}
+        {!otra && INSIGNIAS.ZOOM === 1 && (
+          <Ficha tono="brand" icono="video">
+            Zoom
+          </Ficha>
+        )}
+        {otra && (
+          <Boton chico onClick={() => elegir('')}>
+            Volver a hoy
+          </Boton>
+        )}
+        <div className="otra-fecha">
+          <Combo
+            etiqueta="Otra fecha"
+            desde={0}
+            buscar={async (texto, signal) =>
+              filtrar(
+                (await llamar(dashboard.obtener_fechas, { CODIGOPACIENTE, CODIGOMEDICO: 0 }, undefined, signal)).data,
+                texto,
+                enPalabras,
+              )
+            }
+            claveDe={(f) => f}
+            textoDe={fechaTexto}
+            pintar={(f, palabras) => <Resaltado texto={fechaTexto(f)} palabras={palabras} />}
+            alElegir={elegir}
+          />
+        </div>
+      </header>
+      {otra ? (
+        <Cargando de={resumen.isPlaceholderData ? { ...resumen, data: undefined } : resumen}>
+          {resumen.data && <Dia base={base} r={resumen.data} hoy={false} />}
+        </Cargando>
+      ) : (
+        <Dia base={base} r={t.RESUMEN_HOY} hoy />
+      )}
+    </section>
+  );
+}
+/** A day as people look for it: "mar 18 ago 2026 agosto 18/08/2026". */
+const enPalabras = (f: string) => `${fechaTexto(f)} ${MESES[Number(f.slice(5, 7)) - 1]} ${f.split('-').reverse().join('/')}`;
+
+const hace = (fecha: string, hoy: string): string => {
+  const dias = diasEntre(fecha, hoy);
+  if (dias < 14) return `hace ${dias} ${dias === 1 ? 'día' : 'días'}`;
+  if (dias < 61) return `hace ${Math.round(dias / 7)} semanas`;
+  if (dias < 700) return `hace ${Math.round(dias / 30.4)} meses`;
+  return `hace ${Math.floor(dias / 365.25)} años`;
+};
+
+function UltimaVisita({ base, r }: { base: string; r: ResumenDia | null }) {
+  const hoy = useHoy();
+  const duplica = useModificable(170);
+  const s = useSesion();
+  if (!r) return null;
+  const nota = r.NOTAS.at(-1);
+  const receta = r.RECETAS.at(-1);
+  const diagnosticos = r.NOTAS.flatMap((n) => n.DIAGNOSTICOS);
+  return (
+    <section aria-label="Última visita">
+      <header className="cab-seccion">
+        <h2>Última visita</h2>
+        <span className="muted num">
+          {fechaTexto(r.FECHA)}, {hace(r.FECHA, hoy)}
+        </span>
+        <span className="grow" />
+        {nota && (
+          <Link className="btn lnk" to={`${base}/evolution-note/${nota.CONSECUTIVO}`}>
+            Ver nota completa
+          </Link>
+        )}
+      </header>
+      {nota || receta ? (
+        <div className="sheet visita">
+          {nota && (
+            <div>
+              {diagnosticos.length > 0 && (
+                <>
+                  <h3>Diagnósticos</h3>
+                  <dl className="dx">
+                    {diagnosticos.map((d, i) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: R69X may repeat
+                      <div key={`${d.CODIGO}${i}`}>
+                        <dt className="num">{codigoLegible(d.CODIGO)}</dt>
+                        <dd>{d.DESCRIPCION}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                </>
+              )}
+              <h3>Nota</h3>
+              <p className="sec resumen">{nota.RESUMEN}</p>
+            </div>
+          )}
+          {receta && (
+            <div>
+              <div className="row">
+                <h3 className="grow">Receta {receta.CONSECUTIVO}</h3>
+                {duplica && s.permisos.has(104) && (
+                  <EnlaceBoton chico icono="repetir" a={`${base}/prescription/new?de=${receta.CONSECUTIVO}`}>
+                    Duplicar receta
+                  </EnlaceBoton>
+                )}
+              </div>
+              <div className="sec detalle">
+                <TextoRico html={receta.DETALLE} />
+              </div>
+            </div>
+          )}
+        </div>
+      ) : (
+        <Dia base={base} r={r} hoy={false} />
+      )}
+    </section>
+  );
+}
+
+function CitasPasadas({ t }: { t: Overview }) {
+  const CODIGOPACIENTE = useCodigoPaciente();
+  const [todas, verTodas] = useState(false);
+  const completa = useDatos(dashboard.citas_pasadas, { CODIGOPACIENTE }, { si: todas });
+  const lista = (todas && completa.data) || t.CITAS_PASADAS;
+  if (t.TOTAL_CITAS === 0) return null;
+  return (
+    <section aria-label="Citas pasadas">
+      <header className="cab-seccion">
+        <h2>Citas pasadas</h2>
+        <span className="muted num">
+          {lista.length} de {t.TOTAL_CITAS}
+        </span>
+        <span className="grow" />
+        {lista.length < t.TOTAL_CITAS && (
+          <Boton className="lnk" onClick={() => verTodas(true)} ocupado={todas && completa.isPending}>
+            Mostrar todo
+          </Boton>
+        )}
+      </header>
+      <ul className="sheet pasadas">
+        {lista.map((c) => (
+          <li key={c.N_CITA}>
+            <CitaEnLista c={c} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+function CitaEnLista({ c }: { c: CitaPasada }) {
+  return (
+    <Link to={`?fecha=${c.F_CITA}`} onClick={() => document.getElementById('contenido')?.scrollTo({ top: 0 })}>
+      <span className="d num">{fechaTexto(c.F_CITA)}</span>
+      <span className="motivo ell">
+        {c.D_OBSERVACIONES || 'Cita'} <span className="muted">· {c.MEDICO}</span>
+      </span>
+      <span className="registros muted num">
+        {CLAVES_LISTA.filter((l) => c.REGISTROS[l] > 0).map((l) => (
+          <span key={l} className="row">
+            <Icono n={iconoDe(l)} t="s" />
+            {c.REGISTROS[l]}
+          </span>
+        ))}
+      </span>
+      <EstadoCita estado={c.C_ESTATUS} />
+      <Icono n="derecha" t="s" />
+    </Link>
+  );
+}
+
+/** On a phone the actions stay within the thumb's reach. */
+function BarraMovil({ base }: { base: string }) {
+  const acciones = useAcciones();
+  if (acciones.length === 0) return null;
+  return (
+    <nav className="barra-movil" aria-label="Acciones">
+      {acciones.slice(0, 5).map((a) => (
+        <Link key={a.a} to={`${base}/${a.a}`}>
+          <Icono n={a.icono} />
+          {a.texto.replace(' de evolución', '').replace(' clínicos', '')}
+        </Link>
+      ))}
+    </nav>
+  );
+}

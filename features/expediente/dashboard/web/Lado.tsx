@@ -1,0 +1,189 @@
+// The side of the dashboard: what changed since the last visit, the signs over the last visits, the next appointment.
+import { Link } from 'react-router';
+import { formatear } from '#domain/dinero.ts';
+import { type CodigoSigno, claseDe, signoDe } from '#domain/signos.ts';
+import { fechaCorta, fechaTexto, MESES } from '#kernel/shared/dates.ts';
+import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import type { Overview, SerieDeSigno } from '../contract.ts';
+import { cambioDe, INTERVALO_NORMAL, type Lista } from '../rules.ts';
+import { iconoDe, tituloDe } from './Dia.tsx';
+import { EstadoCita, Sparkline } from './piezas.tsx';
+
+/** Signs drawn at the side, the ones that are followed from visit to visit first. */
+const ORDEN: readonly CodigoSigno[] = [
+  'TENSION_ARTERIAL',
+  'PESO',
+  'IMC',
+  'GLUCEMIA_CAPILAR',
+  'FRECUENCIA_CARDIACA',
+  'SATURACION_OXIGENO',
+  'TEMPERATURA',
+  'PERIMETRO_CINTURA',
+];
+const MAX_SIGNOS = 5;
+/** Names short enough for a sentence. */
+const CORTO: Partial<Record<string, string>> = { TENSION_ARTERIAL: 'TA', FRECUENCIA_CARDIACA: 'FC', FRECUENCIA_RESPIRATORIA: 'FR' };
+
+export function Lado({ base, t }: { base: string; t: Overview }) {
+  const series = ORDEN.flatMap((c) => t.SIGNOS.find((s) => s.CODIGO === c) ?? []);
+  return (
+    <aside className="lado-consultas" aria-label="Resumen del paciente">
+      <Cambios t={t} series={series} />
+      <Signos base={base} series={series.slice(0, MAX_SIGNOS)} />
+      <Proxima base={base} t={t} />
+    </aside>
+  );
+}
+
+function Cambios({ t, series }: { t: Overview; series: readonly SerieDeSigno[] }) {
+  const { pais } = useSesion().clinica;
+  const desde = t.RESUMEN_ANTERIOR?.FECHA;
+  const renglones: { clave: string; icono: NombreIcono; texto: React.ReactNode }[] = [
+    ...series.flatMap(({ CODIGO, PUNTOS }) => {
+      const c = cambioDe(PUNTOS);
+      // What was measured on the last visit is no news; an index of the weight says nothing that the weight does not.
+      if (!c || c.sentido === 0 || !desde || c.AHORA.FECHA <= desde || CODIGO === 'IMC') return [];
+      const unidad = CODIGO === 'TENSION_ARTERIAL' ? '' : ` ${signoDe(CODIGO)?.UNIDAD ?? ''}`;
+      return [
+        {
+          clave: CODIGO,
+          icono: 'signos' as const,
+          texto: (
+            <>
+              {CORTO[CODIGO] ?? signoDe(CODIGO)?.NOMBRE} {c.sentido > 0 ? 'subió' : 'bajó'} de {c.ANTES.TEXTO} a{' '}
+              <b className="b6">
+                {c.AHORA.TEXTO}
+                {unidad}
+              </b>
+            </>
+          ),
+        },
+      ];
+    }),
+    ...t.NOVEDADES.map((n) => ({
+      clave: `${n.LISTA}${n.ID}`,
+      icono: iconoDe(n.LISTA as Lista),
+      texto: (
+        <>
+          {tituloDe(n.LISTA)}: {n.DESCRIPCION} <span className="muted">({fechaCorta(n.FECHA)})</span>
+        </>
+      ),
+    })),
+    ...(t.SALDO.SALDOS > 0
+      ? [
+          {
+            clave: 'saldo',
+            icono: 'caja' as const,
+            texto: (
+              <>
+                Debe <b className="b6 red">{formatear(t.SALDO.SALDOS, pais)}</b> de {t.SALDO.PENDIENTES}{' '}
+                {t.SALDO.PENDIENTES === 1 ? 'cargo' : 'cargos'}
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+  if (renglones.length === 0) return null;
+  return (
+    <section>
+      <h2 className="t3">Desde la última visita</h2>
+      <ul className="cambios num">
+        {renglones.map((r) => (
+          <li key={r.clave}>
+            <Icono n={r.icono} t="s" />
+            <span>{r.texto}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const mesDe = (fecha: string) => (MESES[Number(fecha.slice(5, 7)) - 1] ?? '').slice(0, 3);
+const signo = (n: number) => `${n > 0 ? '+' : '−'}${Math.abs(Math.round(n * 100) / 100)}`;
+
+function Signos({ base, series }: { base: string; series: readonly SerieDeSigno[] }) {
+  const s = useSesion();
+  if (series.length === 0) return null;
+  const fechas = [...new Set(series.flatMap((x) => x.PUNTOS.map((p) => p.FECHA)))].sort();
+  const conBanda = series.some((x) => INTERVALO_NORMAL[x.CODIGO]);
+  return (
+    <section>
+      <div className="row">
+        <h2 className="t3 grow">Signos vitales</h2>
+        {s.clinica.GRAFICAS_EXPEDIENTE === 1 && s.permisos.has(151) && (
+          <Link className="btn lnk" to={`${base}/vital-signs/charts`}>
+            Gráficas
+          </Link>
+        )}
+      </div>
+      {series.map((x) => (
+        <Signo key={x.CODIGO} x={x} />
+      ))}
+      <p className="muted pie-signos">
+        {fechas.length} {fechas.length === 1 ? 'visita' : 'visitas'}, de {fechaCorta(fechas[0])} a {fechaCorta(fechas.at(-1))}.
+        {conBanda && ' Banda: intervalo normal.'}
+      </p>
+    </section>
+  );
+}
+function Signo({ x: { CODIGO, PUNTOS } }: { x: SerieDeSigno }) {
+  const def = signoDe(CODIGO);
+  const ultimo = PUNTOS.at(-1)!;
+  const clase = claseDe(CODIGO as CodigoSigno, ultimo.TEXTO);
+  const cambio = cambioDe(PUNTOS);
+  const fuera = clase && clase.nivel !== 'normal';
+  return (
+    <div className="signo-lado">
+      <div>
+        <div className="k">{def?.NOMBRE}</div>
+        <div className="v">
+          {ultimo.TEXTO}
+          <small>{def?.UNIDAD}</small>
+        </div>
+        <div className={`c ${fuera ? 'amber' : 'sec'}`}>
+          {fuera
+            ? clase.texto
+            : cambio?.sentido
+              ? `${signo((cambio.AHORA.VALOR ?? 0) - (cambio.ANTES.VALOR ?? 0))} desde ${mesDe(cambio.ANTES.FECHA)}`
+              : (clase?.texto ?? '')}
+        </div>
+      </div>
+      <Sparkline valores={PUNTOS.flatMap((p) => (p.VALOR === null ? [] : [p.VALOR]))} banda={INTERVALO_NORMAL[CODIGO]} />
+    </div>
+  );
+}
+
+function Proxima({ base, t }: { base: string; t: Overview }) {
+  const s = useSesion();
+  const c = t.SIGUIENTE_CITA;
+  if (!c) return null;
+  const codigo = base.split('/').at(-1);
+  return (
+    <section>
+      <h2 className="t3">Próxima cita</h2>
+      <div className="row proxima">
+        <Icono n="agenda" />
+        <div>
+          <p className="b5 num">
+            {fechaTexto(c.F_CITA)}, {c.HORAINICIAL}
+          </p>
+          <p className="sec">
+            {c.MEDICO}, {c.H_MINCITA} min
+          </p>
+        </div>
+      </div>
+      <div className="row">
+        <EstadoCita estado={c.C_ESTATUS} caja />
+        <span className="grow" />
+        {s.permisos.has(300) && s.permisos.has(303) && (
+          <Link className="btn lnk" to={`/calendar/patient/${codigo}`}>
+            Ver en la agenda
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}

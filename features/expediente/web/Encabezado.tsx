@@ -1,0 +1,124 @@
+// Who the patient is, in plain sight on every screen of the file: age, alerts, next appointment, money.
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatear } from '#domain/dinero.ts';
+import { textoEdad } from '#domain/edad.ts';
+import { etiqueta, SEXOS } from '#domain/estados.ts';
+import type { Encabezado as Datos } from '#features/expediente/dashboard/contract.ts';
+import type { PacienteCompleto } from '#features/pacientes/contract.ts';
+import { useHoy, useModificable } from '#features/pacientes/web/paciente.ts';
+import { fechaCorta, fechaTexto } from '#kernel/shared/dates.ts';
+import { Ficha, Iniciales } from '#kernel/web/controles.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { AlertasDialogo, porMostrar, tieneAlertas } from './Alertas.tsx';
+
+const telefonoDe = (p: PacienteCompleto) => p.TCELULAR || p.TELEFONO1 || p.TELEFONO2;
+
+export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | undefined }) {
+  const s = useSesion();
+  const hoy = useHoy();
+  const editable = useModificable(110);
+  const [alertas, mostrar] = useState(() => porMostrar(s.clinica.CODIGOCLIENTE, p));
+  const telefono = telefonoDe(p);
+  return (
+    <header className="exp-cab">
+      <Iniciales nombre={p.NOMBRECOMPLETO} foto={p.FOTO} t={60} />
+      <div className="grow">
+        <div className="row wrap">
+          <h1>{p.NOMBRECOMPLETO}</h1>
+          <span className="muted num">{p.CODIGOPACIENTE}</span>
+        </div>
+        <div className="meta num">
+          {p.FECHA_NACIMIENTO && <span>{textoEdad(p.FECHA_NACIMIENTO, hoy)}</span>}
+          {p.SEXO > 0 && <span>{etiqueta(SEXOS, p.SEXO)}</span>}
+          {p.FECHA_NACIMIENTO && <span>{fechaCorta(p.FECHA_NACIMIENTO)}</span>}
+          {telefono && <a href={`tel:${p.TCELULAR && p.TCEL_LADA ? `+${p.TCEL_LADA}` : ''}${telefono.replace(/\D/g, '')}`}>{telefono}</a>}
+        </div>
+        <div className="alertas">
+          {tieneAlertas(p) ? (
+            <button type="button" className="chip fuerte" onClick={() => mostrar(true)}>
+              Alertas
+            </button>
+          ) : (
+            editable && (
+              <button type="button" className="chip" onClick={() => mostrar(true)}>
+                Agregar alertas
+              </button>
+            )
+          )}
+          {p.ALERGIAS && (
+            <Ficha tono="danger" icono="alerta">
+              Alergias: {p.ALERGIAS}
+            </Ficha>
+          )}
+          {!p.ALERGIAS && p.ALERGIAS_NEGADAS === 1 && <Ficha>Alergias negadas</Ficha>}
+          {p.ALARMA1 && <Ficha tono="warn">{p.ALARMA1}</Ficha>}
+          {p.ALARMA2 && <Ficha tono="warn">{p.ALARMA2}</Ficha>}
+          {p.FUSIONADO === 1 ? (
+            <Ficha tono="warn" icono="candado">
+              Fusionado
+            </Ficha>
+          ) : (
+            p.ACTIVO === 0 && (
+              <Ficha tono="warn" icono="candado">
+                Inactivo
+              </Ficha>
+            )
+          )}
+        </div>
+      </div>
+      <div className="exp-datos">
+        <ProximaCita p={p} cita={datos?.SIGUIENTE_CITA} cargado={datos !== undefined} />
+        <SaldoDelPaciente p={p} saldo={datos?.SALDO} />
+      </div>
+      <AlertasDialogo p={p} abierto={alertas} alCerrar={() => mostrar(false)} />
+    </header>
+  );
+}
+
+function ProximaCita({ p, cita, cargado }: { p: PacienteCompleto; cita: Datos['SIGUIENTE_CITA'] | undefined; cargado: boolean }) {
+  const agenda = useSesion().permisos;
+  return (
+    <div className="exp-dato cita">
+      <span className="lab">Próxima cita</span>
+      {cita ? (
+        <>
+          <b>{fechaTexto(cita.F_CITA)}</b>
+          <span className="sec num">
+            {cita.HORAINICIAL}, {cita.MEDICO}
+          </span>
+        </>
+      ) : (
+        cargado && (
+          <>
+            <b>Sin cita</b>
+            {agenda.has(303) && agenda.has(300) && <Link to={`/calendar/patient/${p.CODIGOPACIENTE}`}>Agendar</Link>}
+          </>
+        )
+      )}
+    </div>
+  );
+}
+
+function SaldoDelPaciente({ p, saldo }: { p: PacienteCompleto; saldo: Datos['SALDO'] | undefined }) {
+  const s = useSesion();
+  const dinero = (n: number) => formatear(n, s.clinica.pais);
+  const debe = (saldo?.SALDOS ?? 0) > 0;
+  return (
+    <div className="exp-dato">
+      <span className="lab">{debe || !saldo?.SALDO_FAVOR ? 'Saldo pendiente' : 'Saldo a favor'}</span>
+      {saldo && (
+        <>
+          {debe ? (
+            <b className="red">{dinero(saldo.SALDOS)}</b>
+          ) : saldo.SALDO_FAVOR > 0 ? (
+            <b className="green">{dinero(saldo.SALDO_FAVOR)}</b>
+          ) : (
+            <b>{dinero(0)}</b>
+          )}
+          {s.permisos.has(200) && <Link to={`/cashier/patient/${p.CODIGOPACIENTE}/charges`}>Ver cargos</Link>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+// The layout of a patient's file: header, tabs and the screen of the tab. It waits for the patient, once.
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { type Encabezado as DatosEncabezado, dashboard } from '#features/expediente/dashboard/contract.ts';
+import { type PacienteCompleto, pacientes } from '#features/pacientes/contract.ts';
+import { useCodigoPaciente } from '#features/pacientes/web/paciente.ts';
+import { recientes } from '#features/pacientes/web/recientes.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { MenuBoton } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { Cargando, SinPermiso, Vacio } from '#kernel/web/pagina.tsx';
+import type { Pantalla } from '#kernel/web/screens.ts';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { Encabezado } from './Encabezado.tsx';
+import './expediente.css';
+import { caben, LISTA_DE, pestanaActiva, pestanasDe, segmentoDe } from './pestanas.ts';
+
+export default function Expediente() {
+  const s = useSesion();
+  const CODIGOPACIENTE = useCodigoPaciente();
+  const puede = s.permisos.has(100) && Number.isSafeInteger(CODIGOPACIENTE);
+  const paciente = useDatos(pacientes.obtener_uno, { CODIGOPACIENTE }, { si: puede });
+  const encabezado = useDatos(dashboard.encabezado, { CODIGOPACIENTE }, { si: puede });
+  if (!puede) return <SinPermiso />;
+  // While one patient's data is on its way the hook still holds the previous one's: nothing of it may be shown here.
+  const suyo = <T extends { data?: unknown }>(d: T, es: boolean): T => (es ? d : { ...d, data: undefined });
+  const listo = paciente.data?.CODIGOPACIENTE === CODIGOPACIENTE;
+  return (
+    <Cargando de={suyo(paciente, listo)}>
+      {listo && <Abierto key={CODIGOPACIENTE} p={paciente.data!} datos={encabezado.isPlaceholderData ? undefined : encabezado.data} />}
+    </Cargando>
+  );
+}
+
+function Abierto({ p, datos }: { p: PacienteCompleto; datos: DatosEncabezado | undefined }) {
+  const s = useSesion();
+  const { pathname } = useLocation();
+  const caja = useRef<HTMLDivElement>(null);
+  const pestanas = pestanasDe(s, p);
+  const activa = pestanaActiva(pestanas, pathname);
+  useEffect(() => recientes.guardar(s.clinica.CODIGOCLIENTE, p), [s.clinica.CODIGOCLIENTE, p]);
+  // Long alerts make the header taller: what sticks below it has to know.
+  useLayoutEffect(() => {
+    const cab = caja.current?.querySelector<HTMLElement>('.exp-cab');
+    if (!cab) return;
+    const medir = new ResizeObserver(() => caja.current?.style.setProperty('--cab', `${cab.offsetHeight}px`));
+    medir.observe(cab);
+    return () => medir.disconnect();
+  }, []);
+  if (segmentoDe(pathname) === '' && !s.permisos.has(149)) return <Navigate to={`/patient/${p.CODIGOPACIENTE}/general`} replace />;
+  const ir = (t: Pantalla) => t.path.replace(':CODIGOPACIENTE', String(p.CODIGOPACIENTE));
+  return (
+    <div className="exp" ref={caja}>
+      <Encabezado p={p} datos={datos} />
+      <SelectorDePestana pestanas={pestanas} activa={activa} ir={ir} />
+      <div className="exp-cuerpo">
+        <nav className="exp-tabs" aria-label="Expediente">
+          {pestanas.map((t) => (
+            <Link key={t.path} to={ir(t)} className={`mi${t === activa ? ' on' : ''}`} aria-current={t === activa ? 'page' : undefined}>
+              <Icono n={t.menu!.icono} />
+              <span className="ell">{t.menu!.titulo ?? t.titulo}</span>
+              <Cuenta t={t} datos={datos} />
+            </Link>
+          ))}
+        </nav>
+        <div className="exp-contenido">
+          {caben(p, pathname) ? <Outlet /> : <Vacio icono="info" texto="Esta sección no corresponde a este paciente" />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Cuenta({ t, datos }: { t: Pantalla; datos: DatosEncabezado | undefined }) {
+  const lista = LISTA_DE[segmentoDe(t.path)];
+  const n = lista && datos?.CUENTAS[lista];
+  return n ? <span className="n">{n}</span> : null;
+}
+
+function SelectorDePestana({
+  pestanas,
+  activa,
+  ir,
+}: {
+  pestanas: readonly Pantalla[];
+  activa: Pantalla | undefined;
+  ir: (t: Pantalla) => string;
+}) {
+  return (
+    <MenuBoton
+      plano
+      className="exp-selector"
+      {...(activa ? { icono: activa.menu!.icono } : {})}
+      opciones={pestanas.map((t) => ({ texto: t.menu!.titulo ?? t.titulo, icono: t.menu!.icono, a: ir(t), marcada: t === activa }))}
+    >
+      {activa ? (activa.menu!.titulo ?? activa.titulo) : 'Expediente'}
+      <span className="muted">{pestanas.length} secciones</span>
+      <Icono n="abajo" t="s" />
+    </MenuBoton>
+  );
+}

@@ -1,0 +1,61 @@
+// The tabs of a patient's file: the screens that ask for one, gathered by where they lie.
+
+import type { Sesion } from '#domain/sesion.ts';
+import type { Lista } from '#features/expediente/dashboard/rules.ts';
+import type { PacienteCompleto } from '#features/pacientes/contract.ts';
+import { type Pantalla, visible } from '#kernel/web/screens.ts';
+
+const modulos: Record<string, readonly Pantalla[]> = import.meta.glob('../../**/web/screens.ts', { eager: true, import: 'default' });
+const PANTALLAS = Object.values(modulos)
+  .flat()
+  .filter((p) => p.expediente);
+const PESTANAS = PANTALLAS.filter((p) => p.menu).sort((a, b) => a.menu!.orden - b.menu!.orden);
+
+/** The tabs that this session sees in the file of this patient. */
+export const pestanasDe = (s: Sesion, p: PacienteCompleto): Pantalla[] =>
+  PESTANAS.filter((t) => visible(t, s) && (t.menu!.si?.(s) ?? true) && (t.siPaciente?.(p) ?? true));
+
+/** Whether the screen at an address may be shown of this patient. */
+export function caben(p: PacienteCompleto, pathname: string): boolean {
+  const segmentos = pathname.split('/');
+  const pantalla = PANTALLAS.find((t) => {
+    const partes = t.path.split('/');
+    return partes.length === segmentos.length && partes.every((x, i) => x.startsWith(':') || x === segmentos[i]);
+  });
+  return pantalla?.siPaciente?.(p) ?? true;
+}
+
+export const segmentoDe = (ruta: string): string => ruta.split('/')[3] ?? '';
+/** Editors and details belong to the list they come from: /prescription/new to /prescriptions. */
+const DE_LISTA: Record<string, string> = {
+  'evolution-note': 'evolution-notes',
+  'vital-signs': 'evolution-notes',
+  prescription: 'prescriptions',
+  medikit_prescription: 'prescriptions',
+  record: 'records',
+  'cabinet-study': 'cabinet-studies',
+  'growth-chart': 'growth-charts',
+  image: 'images',
+  'doc-format': 'doc-formats',
+  consent: 'doc-formats',
+};
+export function pestanaActiva(pestanas: readonly Pantalla[], pathname: string): Pantalla | undefined {
+  const aqui = segmentoDe(pathname);
+  return pestanas.find((t) => segmentoDe(t.path) === (DE_LISTA[aqui] ?? aqui));
+}
+
+/** Which records a tab counts, by its segment. */
+export const LISTA_DE: Record<string, Lista> = {
+  records: 'HISTORIAS',
+  'evolution-notes': 'NOTAS',
+  prescriptions: 'RECETAS',
+  'clinical-analysis': 'ANALISIS_CLINICOS',
+  'cabinet-studies': 'ESTUDIOS_GABINETE',
+  'growth-charts': 'REGISTROS_CRECIMIENTO',
+  'prenatal-control': 'REGISTROS_PRENATAL',
+  vaccination: 'REGISTROS_VACUNAS',
+  images: 'IMAGENES',
+  documents: 'DOCUMENTOS',
+  'external-links': 'ENLACES_EXTERNOS',
+  'doc-formats': 'FORMATOS',
+};
