@@ -1,4 +1,6 @@
 // The only code that knows the names of the wire's forms: USUARIO[PASS], HORARIOS[0][SUCURSAL], DETALLES[].
+import { Rechazo } from './verdict.ts';
+
 type Hoja = string | number | boolean | Blob | null | undefined;
 export type Arbol = { [clave: string]: unknown };
 
@@ -23,12 +25,12 @@ export function encode(valor: Arbol): [string, string | Blob][] {
   return pares;
 }
 
-/** The inverse of `encode`. Repeated names and `[]` make lists; an index only orders. Throws on absurdly large forms. */
+/** The inverse of `encode`. Repeated names and `[]` make lists; an index only orders. Throws Rechazo 413 on absurdly large forms. */
 export function decode(pares: Iterable<readonly [string, unknown]>): Arbol {
   const raiz: Arbol = Object.create(null);
   let n = 0;
   for (const [nombre, valor] of pares) {
-    if (++n > MAX_CAMPOS) throw new Error('Demasiados campos');
+    if (++n > MAX_CAMPOS) throw new Rechazo('El formulario tiene demasiados campos', null, 413);
     const partes = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(nombre);
     if (!partes) continue;
     const claves = [partes[1]!, ...[...partes[2]!.matchAll(/\[([^[\]]*)\]/g)].map((m) => m[1]!)];

@@ -206,7 +206,7 @@ export async function extrano(): Promise<Cliente> {
 }
 
 /** A form as a browser would send it. */
-function multipart(cuerpo: Arbol): { tipo: string; bytes: Buffer } {
+export function multipart(cuerpo: Arbol): { tipo: string; bytes: Buffer } {
   const borde = `----galeno${Math.random().toString(36).slice(2)}`;
   const partes: Buffer[] = [];
   for (const [nombre, v] of encode(cuerpo)) {

@@ -1,0 +1,81 @@
+// Calls as strangers, neighbours and vandals make them, and the measure of what they leave behind.
+import type { Response } from 'light-my-request';
+import { type Call, escribe } from '#kernel/shared/endpoint.ts';
+import { type Arbol, encode } from '#kernel/shared/form.ts';
+import { type CasaDePrueba, multipart } from './clinica.ts';
+
+let ip = 0;
+/** An address of its own for each call, so that the limits of public doors do not end the test. */
+const otraIp = () => `10.${(++ip >> 16) & 255}.${(ip >> 8) & 255}.${ip & 255}`;
+
+export interface Pedido {
+  call: Call;
+  /** Parts of the path by name, already encoded. */
+  partes: Record<string, string>;
+  cuerpo?: Arbol;
+  crudo?: { tipo: string; bytes: string | Buffer };
+  como?: 'multipart' | 'json' | 'form';
+  token?: string;
+}
+/** One call over the road. Never throws: what breaks is in the status. */
+export function pedir(casa: CasaDePrueba, p: Pedido): Promise<Response> {
+  const ruta = p.call.ruta.replace(/:([A-Za-z_0-9]+)/g, (_, n: string) => p.partes[n] || '1');
+  const cabeceras: Record<string, string> = p.token ? { authorization: p.token } : {};
+  const comun = { remoteAddress: otraIp() };
+  if (p.call.method === 'GET' && !p.crudo) {
+    const pares = encode(p.cuerpo ?? {}).flatMap(([k, v]) => (typeof v === 'string' ? [[k, v.slice(0, 2_000)] as [string, string]] : []));
+    const query = pares.length ? `?${new URLSearchParams(pares.slice(0, 100))}` : '';
+    return casa.app.inject({ method: 'GET', url: `/api${ruta}${query}`, headers: cabeceras, ...comun });
+  }
+  let payload: Buffer | string;
+  if (p.crudo) {
+    cabeceras['content-type'] = p.crudo.tipo;
+    payload = p.crudo.bytes;
+  } else if (p.como === 'json') {
+    cabeceras['content-type'] = 'application/json';
+    payload = JSON.stringify(p.cuerpo ?? {});
+  } else if (p.como === 'form') {
+    cabeceras['content-type'] = 'application/x-www-form-urlencoded';
+    payload = new URLSearchParams(
+      encode(p.cuerpo ?? {}).flatMap(([k, v]) => (typeof v === 'string' ? [[k, v] as [string, string]] : [])),
+    ).toString();
+  } else {
+    const m = multipart(p.cuerpo ?? {});
+    cabeceras['content-type'] = m.tipo;
+    payload = m.bytes;
+  }
+  return casa.app.inject({ method: p.call.method, url: `/api${ruta}`, headers: cabeceras, payload, ...comun });
+}
+export const exito = (r: Response): boolean =>
+  r.statusCode < 400 && (!String(r.headers['content-type']).includes('json') || r.json().success === true);
+export const nombreDe = (c: Call): string => `${c.method} ${c.ruta}`;
+export { escribe };
+
+/** Tables that have a clinic's rows. */
+export async function tablasDeClinica(casa: CasaDePrueba): Promise<string[]> {
+  const { rows } = await casa.dueno.query(
+    `select c.relname as t from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'cliente'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  );
+  return rows.map((r) => r.t);
+}
+
+/** How many rows each table of a clinic has, and how many jobs wait. Numbers given in vain leave gaps in `folios`, as promised. */
+export async function contador(casa: CasaDePrueba): Promise<(cliente: number) => Promise<string>> {
+  const tablas = (await tablasDeClinica(casa)).filter((t) => t !== 'folios');
+  const text = `select concat_ws(' ', ${tablas.map((t) => `'${t}=' || (select count(*) from ${t} where cliente = $1)`).join(', ')},
+    'trabajos=' || (select count(*) from graphile_worker._private_jobs)) as n`;
+  return async (cliente) => (await casa.dueno.query({ name: 'contador', text, values: [cliente] })).rows[0].n;
+}
+/** Everything that a clinic has, in one short text: equal before and after, nothing has changed. */
+export async function huellaDeClinica(casa: CasaDePrueba, cliente: number): Promise<Record<string, string>> {
+  const huellas: Record<string, string> = {};
+  for (const t of await tablasDeClinica(casa)) {
+    const { rows } = await casa.dueno.query(
+      `select count(*) || ':' || coalesce(md5(string_agg(x::text, '|' order by x::text)), '') as h from ${t} x where cliente = $1`,
+      [cliente],
+    );
+    huellas[t] = rows[0].h;
+  }
+  return huellas;
+}
