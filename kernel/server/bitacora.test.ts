@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { pacientes } from '#features/pacientes/contract.ts';
+import { clinica } from '#kernel/testing/clinica.ts';
+import { encadenar, revisarCadena } from './bitacora.ts';
+
+interface Fila {
+  accion: string;
+  detalle: Record<string, unknown>;
+  usuario: number;
+}
+const filas = (c: Awaited<ReturnType<typeof clinica>>) =>
+  c.sql(async ({ db }) => (await sql<Fila>`select accion, detalle, usuario from bitacora order by id`.execute(db)).rows);
+
+test('cada cambio y cada apertura de expediente quedan anotados, con quién y qué, sin datos del paciente', async () => {
+  const c = await clinica({ permisos: [100, 101, 110] });
+  await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Confidencia', APELLIDO_PATERNO: 'Secreta', SEXO: 2 });
+  await c.hacer(pacientes.obtener_uno, { CODIGOPACIENTE: 1 });
+  await c.llamar(pacientes.actualizar, { CODIGOPACIENTE: 1 }, { NOMBRE: '' });
+  const todo = await filas(c);
+  expect(todo.map((f) => [f.accion, f.usuario])).toEqual([
+    ['/pacientes/guardar', c.usuario],
+    ['/pacientes/obtener_uno', c.usuario],
+  ]);
+  expect(todo[0]!.detalle).toMatchObject({ CODIGOPACIENTE: 1, CAMPOS: expect.arrayContaining(['NOMBRE', 'APELLIDO_PATERNO']) });
+  expect(JSON.stringify(todo)).not.toMatch(/Confidencia|Secreta/);
+});
+
+test('una fila cambiada o quitada rompe la cadena y se sabe cuál', async () => {
+  const c = await clinica({ permisos: [100, 101] });
+  for (let i = 0; i < 4; i++) await c.hacer(pacientes.guardar, {}, { NOMBRE: `N${i}`, APELLIDO_PATERNO: `A${i}`, SEXO: 2 });
+  await encadenar(c.casa.dueno, '0 seconds');
+  expect(await revisarCadena(c.casa.dueno, c.cliente)).toBeNull();
+  const { rows } = await c.casa.dueno.query('select id from bitacora where cliente = $1 order by id', [c.cliente]);
+  await c.casa.dueno.query(`update bitacora set detalle = '{}' where cliente = $1 and id = $2`, [c.cliente, rows[1].id]);
+  expect(await revisarCadena(c.casa.dueno, c.cliente)).toBe(String(rows[1].id));
+});
+
+test('la aplicación no puede cambiar ni borrar la bitácora', async () => {
+  const c = await clinica({ permisos: [] });
+  await expect(c.sql(({ db }) => sql`update bitacora set accion = 'x'`.execute(db))).rejects.toMatchObject({ code: '42501' });
+  await expect(c.sql(({ db }) => sql`delete from bitacora`.execute(db))).rejects.toMatchObject({ code: '42501' });
+});

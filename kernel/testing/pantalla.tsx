@@ -1,0 +1,55 @@
+// Screens rendered in jsdom against the same server in memory: no mocked network, no fixtures, no second copy of a schema.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, vi } from 'vitest';
+import { acceso } from '#features/acceso/contract.ts';
+import { sesionDe } from '#features/acceso/sesion.ts';
+import { clienteDatos } from '#kernel/web/api.tsx';
+import { Avisos } from '#kernel/web/avisos.tsx';
+import { Preguntas } from '#kernel/web/dialogo.tsx';
+import { token } from '#kernel/web/red.ts';
+import { ContextoSesion } from '#kernel/web/sesion.tsx';
+import type { Cliente } from './clinica.ts';
+
+afterEach(() => {
+  cleanup();
+  clienteDatos.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A screen at its address, used by whoever holds this session. The rest is Testing Library. */
+export async function pantalla(c: Cliente, ruta: string, donde: string, Pantalla: ComponentType): Promise<void> {
+  vi.stubGlobal('fetch', async (url: string, o: RequestInit = {}) => {
+    const cuerpo = o.body instanceof FormData ? new Response(o.body) : undefined;
+    const r = await c.casa.app.inject({
+      method: (o.method ?? 'GET') as 'GET',
+      url,
+      headers: { ...(o.headers as Record<string, string>), ...(cuerpo ? { 'content-type': cuerpo.headers.get('content-type')! } : {}) },
+      ...(cuerpo ? { payload: Buffer.from(await cuerpo.arrayBuffer()) } : {}),
+    });
+    return new Response(r.rawPayload.length ? new Uint8Array(r.rawPayload) : null, {
+      status: r.statusCode,
+      headers: r.headers as Record<string, string>,
+    });
+  });
+  token.guardar(c.token);
+  const sesion = sesionDe(await c.hacer(acceso.get_session));
+  const router = createMemoryRouter(
+    [
+      { path: ruta, element: <Pantalla /> },
+      { path: '*', element: <p>otra pantalla</p> },
+    ],
+    { initialEntries: [donde] },
+  );
+  render(
+    <QueryClientProvider client={clienteDatos}>
+      <ContextoSesion value={{ sesion, recargar: async () => {}, salir: async () => {} }}>
+        <RouterProvider router={router} />
+      </ContextoSesion>
+      <Preguntas />
+      <Avisos />
+    </QueryClientProvider>,
+  );
+}
