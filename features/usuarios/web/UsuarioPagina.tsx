@@ -88,24 +88,35 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
               </Rejilla>
             </Seccion>
             <Seccion titulo="Acceso" nota="Con esta clave y esta contraseña entra a Galeno.">
-              <Rejilla>
-                <Campo nombre="CLAVEUSUARIO" autoComplete="off" ayuda="Hasta 8 caracteres" />
-                <Campo nombre="NIVEL" opciones={opcionesNivel} />
-              </Rejilla>
-              {puede && conClave && (
-                <>
-                  <Rejilla>
-                    <Campo nombre="PASS" autoComplete="new-password" {...(usuario ? { ayuda: 'En blanco, se queda la que tiene' } : {})} />
-                    <Campo nombre="REPASS" autoComplete="new-password" />
-                  </Rejilla>
-                  {(!usuario || f.watch('PASS')) && <Condiciones clave={String(f.watch('PASS') ?? '')} />}
-                </>
-              )}
-              {usuario?.NIVEL === NIVEL_ADMINISTRADOR && (
-                <p className="muted">La contraseña de un administrador sólo la cambia él mismo, en su menú.</p>
-              )}
+              <div className="columna">
+                <Rejilla>
+                  <Campo nombre="CLAVEUSUARIO" autoComplete="off" ayuda="Hasta 8 caracteres" />
+                  <Campo nombre="NIVEL" opciones={opcionesNivel} />
+                </Rejilla>
+                {puede && conClave && (
+                  <>
+                    <Rejilla>
+                      <Campo
+                        nombre="PASS"
+                        autoComplete="new-password"
+                        {...(usuario ? { ayuda: 'En blanco, se queda la que tiene' } : {})}
+                      />
+                      <Campo nombre="REPASS" autoComplete="new-password" />
+                    </Rejilla>
+                    {(!usuario || f.watch('PASS')) && <Condiciones clave={String(f.watch('PASS') ?? '')} />}
+                  </>
+                )}
+                {usuario?.NIVEL === NIVEL_ADMINISTRADOR && (
+                  <p className="muted">La contraseña de un administrador solo la cambia él mismo, en su menú.</p>
+                )}
+                <Campo
+                  nombre="ACTIVO"
+                  soloLectura={fijo !== true}
+                  ayuda={fijo === true ? 'Inactivo no puede entrar; lo que hizo se conserva' : fijo}
+                />
+              </div>
             </Seccion>
-            <Seccion titulo={ET_MEDICO} nota={`Sólo si el usuario atiende pacientes como ${ET_MEDICO.toLowerCase()}.`}>
+            <Seccion titulo={ET_MEDICO} nota={`Solo si el usuario atiende pacientes como ${ET_MEDICO.toLowerCase()}.`}>
               <Rejilla>
                 <Campo nombre="CODIGOMEDICO" opciones={opcionesMedico} vacio="Ninguno" etiqueta={`${ET_MEDICO} ligado`} />
               </Rejilla>
@@ -121,13 +132,6 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
                 />
               </Seccion>
             )}
-            <Seccion titulo="Estado">
-              <Campo
-                nombre="ACTIVO"
-                soloLectura={fijo !== true}
-                ayuda={fijo === true ? 'Un usuario inactivo no puede entrar; lo que hizo se conserva.' : fijo}
-              />
-            </Seccion>
             {puede && (
               <BarraGuardar>
                 <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
