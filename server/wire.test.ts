@@ -1,0 +1,59 @@
+// docs/wire.txt is the project's progress bar: what it says is served is served, and what is served it lists.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { RAIZ } from './raiz.ts';
+import { SLICES } from './slices.ts';
+
+const ARCHIVO = join(RAIZ, 'docs/wire.txt');
+const RENGLON = /^(GET|POST) (\/\S+) (\S+) (servida|pendiente)( \[.*\])?$/;
+
+interface Linea {
+  metodo: string;
+  ruta: string;
+  area: string;
+  nota: string;
+  texto: string;
+}
+const texto = readFileSync(ARCHIVO, 'utf8');
+const renglones = texto.split('\n').filter((l) => l && !l.startsWith('#'));
+const lineas: Linea[] = renglones.flatMap((l) => {
+  const m = RENGLON.exec(l);
+  return m ? [{ metodo: m[1]!, ruta: m[2]!, area: m[3]!, nota: m[5] ?? '', texto: l }] : [];
+});
+
+const partes = (ruta: string) => ruta.toLowerCase().split('/').filter(Boolean);
+const esVariable = (p: string) => /^[{:]/.test(p);
+/** What is served answers what is listed: variables match variables, and a literal of the list may fall in a variable. */
+const cubre = (servida: string[], listada: string[]) =>
+  servida.length === listada.length && servida.every((p, i) => esVariable(p) || (!esVariable(listada[i]!) && p === listada[i]));
+
+const servidas = SLICES.flatMap((s) =>
+  s.calls.flatMap(({ call }) =>
+    (call.ambos ? ['GET', 'POST'] : [call.method]).map((metodo) => ({ metodo, ruta: call.ruta, partes: partes(call.ruta) })),
+  ),
+);
+const seSirve = (l: Pick<Linea, 'metodo' | 'ruta'>) => servidas.some((s) => s.metodo === l.metodo && cubre(s.partes, partes(l.ruta)));
+const faltan = servidas.filter((s) => !lineas.some((l) => l.metodo === s.metodo && cubre(s.partes, partes(l.ruta))));
+
+test('cada renglón se entiende y está una vez', () => {
+  expect(renglones.filter((l) => !RENGLON.test(l))).toEqual([]);
+  const claves = lineas.map((l) => `${l.metodo} ${l.ruta.toLowerCase()}`);
+  expect(claves.filter((k, i) => claves.indexOf(k) !== i)).toEqual([]);
+});
+
+test('lo marcado como servido se sirve, lo servido está marcado y listado', async () => {
+  const cabeza = texto.split('\n').filter((l) => l.startsWith('#'));
+  const cuerpo = [
+    ...lineas
+      .filter((l) => l.area !== 'propia' || seSirve(l))
+      .map((l) => `${l.metodo} ${l.ruta} ${l.area} ${seSirve(l) ? 'servida' : 'pendiente'}${l.nota}`),
+    ...faltan.map((s) => `${s.metodo} ${s.ruta.replace(/:(\w+)/g, '{$1}')} propia servida`),
+  ];
+  const orden = (l: string) => {
+    const [metodo, ruta, area] = l.split(' ');
+    return `${area === 'propia' ? '~' : ''}${area} ${ruta} ${metodo}`;
+  };
+  cuerpo.sort((a, b) => (orden(a) < orden(b) ? -1 : 1));
+  await expect(`${[...cabeza, ...cuerpo].join('\n')}\n`).toMatchFileSnapshot(ARCHIVO);
+});
