@@ -15,7 +15,7 @@ const trabajos: Modulos<Trabajo[]> = import.meta.glob('/features/**/server/jobs.
   import: 'default',
 });
 
-const catalogos: Modulos<Catalogo> = import.meta.glob(['/features/catalogos/*.ts', '!**/*.test.ts'], { eager: true, import: 'default' });
+const catalogos: Modulos<Catalogo> = import.meta.glob('/features/catalogos/*.ts', { eager: true, import: 'default' });
 const reportes: Modulos<Reporte> = import.meta.glob(['/features/reportes/server/*.ts', '!**/service.ts', '!**/jobs.ts'], {
   eager: true,
   import: 'default',

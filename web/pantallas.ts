@@ -5,7 +5,7 @@ import { pantallasDeCatalogos } from '#kernel/catalogo/pantallas.ts';
 import type { Pantalla } from '#kernel/web/screens.ts';
 
 const modulos: Record<string, readonly Pantalla[]> = import.meta.glob('../features/**/web/screens.ts', { eager: true, import: 'default' });
-const catalogos: Record<string, Catalogo> = import.meta.glob('../features/catalogos/!(*.test).ts', {
+const catalogos: Record<string, Catalogo> = import.meta.glob('../features/catalogos/*.ts', {
   eager: true,
   import: 'default',
 });

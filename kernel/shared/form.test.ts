@@ -20,6 +20,10 @@ test('los nombres con corchetes se leen como árbol', () => {
   });
 });
 
+test('los números que no son índices son nombres', () => {
+  expect(decode([['PROCESOS[300]', '1'], ['PROCESOS[100]', '0']])).toEqual({ PROCESOS: { 100: '0', 300: '1' } });
+});
+
 test('un nombre hostil no toca los prototipos', () => {
   decode([
     ['__proto__[x]', '1'],

@@ -52,11 +52,11 @@ export function decode(pares: Iterable<readonly [string, unknown]>): Arbol {
   return listas(raiz) as Arbol;
 }
 
-/** Objects whose keys are all indexes become lists, in the order of the indexes. */
+/** Objects whose keys are 0, 1, 2… become lists; other numbers are names (PROCESOS[300]). */
 function listas(nodo: unknown): unknown {
   if (typeof nodo !== 'object' || nodo === null || Object.getPrototypeOf(nodo) !== null) return nodo;
   const entradas = Object.entries(nodo as Arbol).map(([k, v]) => [k, listas(v)] as const);
-  if (entradas.length && entradas.every(([k]) => /^\d+$/.test(k)))
-    return entradas.sort(([a], [b]) => Number(a) - Number(b)).map(([, v]) => v);
+  const indices = entradas.map(([k]) => Number(k)).sort((a, b) => a - b);
+  if (entradas.length && indices.every((n, i) => n === i)) return entradas.sort(([a], [b]) => Number(a) - Number(b)).map(([, v]) => v);
   return Object.fromEntries(entradas);
 }

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AyudaAtajos } from './atajos.tsx';
 import { Boton, Iniciales, MenuBoton } from './controles.tsx';
+import { informar } from './dialogo.tsx';
 import { Icono, Logo, type NombreIcono } from './icons.tsx';
 import { Esqueleto } from './pagina.tsx';
 import { GRUPOS, type Pantalla, TITULO_GRUPO, visible } from './screens.ts';
@@ -193,6 +194,7 @@ function Usuario({ pantallas }: { pantallas: readonly Pantalla[] }) {
   );
 }
 
+const VISTO = 'galeno.ultimo_dia';
 /** What must be known everywhere: no network, a newer version, an account on its last day. */
 function Noticias() {
   const { sesion } = useSesionCompleta();
@@ -209,6 +211,11 @@ function Noticias() {
       removeEventListener('offline', no);
     };
   }, []);
+  useEffect(() => {
+    if (sesion.clinica.ULTIMO_DIA !== 1 || sessionStorage.getItem(VISTO)) return;
+    sessionStorage.setItem(VISTO, '1');
+    void informar('Cuenta vencida', 'La cuenta de la clínica vence hoy. Renuévela durante el día para evitar la suspensión.');
+  }, [sesion.clinica.ULTIMO_DIA]);
   useEffect(() => {
     const ver = async () => {
       // An application served from its sources has no version to compare.
@@ -236,12 +243,6 @@ function Noticias() {
           <button type="button" className="btn lnk" onClick={() => location.reload()}>
             Actualizar
           </button>
-        </p>
-      )}
-      {sesion.clinica.ULTIMO_DIA === 1 && (
-        <p className="noticia warn" role="status">
-          <Icono n="reloj" />
-          Su suscripción vence hoy. Renuévela durante el día para evitar la suspensión.
         </p>
       )}
     </>

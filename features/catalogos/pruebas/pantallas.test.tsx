@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listaDe } from '#kernel/catalogo/web.tsx';
 import { clinica } from '#kernel/testing/clinica.ts';
 import { pantalla } from '#kernel/testing/pantalla.tsx';
-import especialidades from './especialidades.ts';
+import especialidades from '../especialidades.ts';
 
 const Lista = listaDe(especialidades as never);
 const abrir = (c: Awaited<ReturnType<typeof clinica>>) => pantalla(c, '/catalogs/specialties', '/catalogs/specialties', Lista);

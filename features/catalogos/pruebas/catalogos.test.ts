@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { clinica } from '#kernel/testing/clinica.ts';
 import '#features/pacientes/server/table.ts';
-import empresas from './empresas.ts';
-import especialidades from './especialidades.ts';
+import empresas from '../empresas.ts';
+import especialidades from '../especialidades.ts';
 
 test('un catálogo de un archivo da altas, cambios, inactivos y bajas', async () => {
   const c = await clinica({ permisos: [420] });

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { niveles } from '#features/niveles/contract.ts';
+import { usuarios } from '#features/usuarios/contract.ts';
+import { CLAVE, entrar, prepararPagina, sinFallas, test } from './galeno.ts';
+
+test('el buscador se abre con Ctrl K desde cualquier parte y abre al paciente con Enter', async ({ yo, clinica }) => {
+  const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'María José', APELLIDO_PATERNO: 'Ñúñez' });
+  await yo.goto('/catalogs/specialties');
+  await expect(yo.getByRole('heading', { name: 'Especialidades' })).toBeVisible();
+  await yo.keyboard.press('Control+k');
+  await yo.keyboard.type('nunez mar');
+  await expect(yo.getByRole('option')).toHaveCount(2); // the patient, and registering a new one
+  await sinFallas(yo);
+  await yo.keyboard.press('Enter');
+  await expect(yo).toHaveURL(new RegExp(`/patient/${CODIGOPACIENTE}`));
+});
+
+test('el menú muestra solo lo que el nivel permite, y lo demás no se abre', async ({ page, clinica }) => {
+  const { NIVEL } = (await clinica.hacer(niveles.agregar, {}, { DESCRIPCION: 'Recepción', PROCESOS: { 300: 1, 100: 1 } })) as {
+    NIVEL: number;
+  };
+  await clinica.hacer(
+    usuarios.agregar,
+    {},
+    {
+      NOMBRE: 'Karla',
+      APEPAT: 'Reséndiz',
+      MAIL: 'karla@ejemplo.mx',
+      CLAVEUSUARIO: 'karla',
+      NIVEL,
+      PASS: CLAVE,
+      REPASS: CLAVE,
+      ACTIVO: 1,
+      SUCURSALES_TODAS: 1,
+    },
+  );
+  await prepararPagina(page, await entrar(clinica.codigo, 'karla'));
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  await expect(menu.getByRole('link', { name: 'Agenda' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Caja' })).toHaveCount(0);
+  await expect(menu.getByRole('button', { name: 'Configuración' })).toHaveCount(0);
+  await page.goto('/catalogs/users');
+  await expect(page.getByText('Sin permisos para ver esta pantalla')).toBeVisible();
+});
+
+test('sin red se dice y se sigue trabajando al volver; la ayuda de atajos se abre con ?', async ({ yo, context }) => {
+  await yo.goto('/catalogs/specialties');
+  await expect(yo.getByRole('heading', { name: 'Especialidades' })).toBeVisible();
+  await yo.keyboard.press('?');
+  await expect(yo.getByRole('dialog', { name: 'Atajos del teclado' })).toBeVisible();
+  await yo.keyboard.press('Escape');
+  await context.setOffline(true);
+  await expect(yo.getByText('No tienes conexión a internet. Lo que escriba se conserva en este equipo.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(yo.getByText('No tienes conexión a internet.')).toHaveCount(0);
+});
+
+test('lo que se agrega en un escritorio aparece en el otro antes de un segundo', async ({ yo, clinica, browser }) => {
+  const otro = await (await browser.newContext({ baseURL: process.env.E2E_BASE!, locale: 'es-MX' })).newPage();
+  await prepararPagina(otro, clinica.token);
+  for (const p of [yo, otro]) {
+    await p.goto('/catalogs/specialties');
+    await expect(p.getByRole('cell', { name: 'Medicina interna' })).toBeVisible();
+  }
+  await yo.getByRole('button', { name: 'Agregar' }).click();
+  await yo.getByLabel('Descripción').fill('Pediatría');
+  await yo.keyboard.press('Control+Enter');
+  await expect(otro.getByRole('cell', { name: 'Pediatría' })).toBeVisible({ timeout: 1_500 });
+});
+
+test('en un teléfono el menú es un cajón y las tablas son tarjetas', async ({ browser, clinica }) => {
+  const page = await (
+    await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, baseURL: process.env.E2E_BASE!, locale: 'es-MX' })
+  ).newPage();
+  await prepararPagina(page, clinica.token);
+  await page.goto('/catalogs/specialties');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await expect(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Especialidades' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar menú' }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
