@@ -5,8 +5,9 @@ import { pacientes } from '#features/pacientes/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
 import { recetas } from './contract.ts';
+import { nodosDe, partir, sinColas } from './server/partir.ts';
 import './server/table.ts';
-import { puedeDuplicarReceta, puedeImprimirCopia } from './rules.ts';
+import { alergiaNombrada, puedeDuplicarReceta, puedeImprimirCopia } from './rules.ts';
 
 const TODO: Permiso[] = [100, 101, 102, 103, 104, 105, 110, 152, 170];
 const DETALLE = '<ol><li><p><strong>Metformina 850 mg</strong></p><p>Una cada 12 horas</p></li></ol>';
@@ -188,4 +189,27 @@ test('cada puerta pide su permiso, y quien abre un expediente queda anotado', as
   );
   expect(rows.map((r) => r.accion)).toEqual(['/expediente/recetas/agregar', '/expediente/recetas/obtener_uno']);
   expect(rows[1]!.detalle).toMatchObject(una);
+});
+
+test('el detalle se corta sin perder nada: la última medicina queda con la firma y sus números siguen', () => {
+  const ol = '<ol><li>Uno</li><li><p>Dos</p><ul><li>a</li></ul></li><li>Tres</li></ol>';
+  expect(nodosDe(`Suelto<p>a<br />b</p>${ol}fin`)).toEqual(['Suelto', '<p>a<br />b</p>', ol, 'fin']);
+  expect(sinColas(`${ol}<p></p><p><br /></p>`)).toBe(ol);
+  expect(partir(`${ol}<p>Reposo</p><p></p>`)).toEqual({
+    cuerpo: '<ol><li>Uno</li><li><p>Dos</p><ul><li>a</li></ul></li></ol>',
+    ultimo: '<ol start="3"><li>Tres</li></ol>',
+    junto: '<p>Reposo</p>',
+  });
+  expect(partir('<ol start="4"><li>x</li><li>y</li></ol>').ultimo).toBe('<ol start="5"><li>y</li></ol>');
+  expect(partir(`${ol}<p>${'largo '.repeat(90)}</p>`)).toMatchObject({ junto: '', ultimo: expect.stringContaining('largo') });
+  expect(partir('<p>Uno</p><p>Dos</p>')).toEqual({ cuerpo: '<p>Uno</p>', ultimo: '<p>Dos</p>', junto: '' });
+  expect(partir('')).toEqual({ cuerpo: '', ultimo: '', junto: '' });
+});
+
+test('una alergia escrita se busca, por palabras, en el nombre y las contraindicaciones', () => {
+  expect(alergiaNombrada('Penicilina, sulfas', ['Amoxicilina 500 mg', 'Alérgicos a penicilinas'])).toBe('Penicilina');
+  expect(alergiaNombrada('sulfas', ['Trimetoprima con Sulfametoxazol'])).toBe('sulfas');
+  expect(alergiaNombrada('Ácido', ['acido acetilsalicílico'])).toBe('Ácido');
+  expect(alergiaNombrada('al yodo', ['Alopurinol'])).toBe('');
+  expect(alergiaNombrada('', ['Amoxicilina'])).toBe('');
 });

@@ -51,3 +51,14 @@ type AlergiasDe = { ALERGIAS: string; ALERGIAS_NEGADAS: 0 | 1 };
 export function alergiasResultantes(enviadas: AlergiasDe, delPaciente: AlergiasDe): AlergiasDe {
   return enviadas.ALERGIAS || enviadas.ALERGIAS_NEGADAS ? enviadas : delPaciente;
 }
+
+const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/**
+ * A word of the patient's allergies (four letters or more) that a medicine names, among its contraindications too; ''
+ * when there is none. It reads words, not families of drugs: its silence proves nothing.
+ */
+export function alergiaNombrada(ALERGIAS: string, textos: readonly string[]): string {
+  const donde = plano(textos.join(' '));
+  const palabras = ALERGIAS.split(/[^\p{L}]+/u).filter((p) => p.length >= 4);
+  return palabras.find((p) => donde.includes(plano(p).replace(/s$/, ''))) ?? '';
+}

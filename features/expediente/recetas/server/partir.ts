@@ -28,13 +28,20 @@ export function nodosDe(html: string): string[] {
   if (desde < html.length) nodos.push(html.slice(desde));
   return nodos.filter((n) => n.trim() !== '');
 }
+const dice = (nodo: string) => /<(img|hr)\b/i.test(nodo) || nodo.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+
+/** Rich text without the blank paragraphs that editors leave at its end. */
+export function sinColas(html: string): string {
+  const nodos = nodosDe(html);
+  return nodos.slice(0, nodos.findLastIndex(dice) + 1).join('');
+}
 
 /** Cleaned rich text, cut. Numbers of a list that is cut in two go on. */
 export function partir(html: string): Partes {
-  const nodos = nodosDe(html);
+  const nodos = nodosDe(sinColas(html));
   const lista = nodos.findLastIndex((n) => /^<ol\b/i.test(n));
   const tras = lista < 0 ? [] : nodos.slice(lista + 1);
-  const junto = tras.join('');
+  const junto = tras.some(dice) ? tras.join('') : '';
   const corto = junto.replace(/<[^>]*>/g, '').length <= CORTO && !/<(img|table)\b/i.test(junto);
   if (lista < 0 || !corto) {
     const ultimo = nodos.at(-1) ?? '';

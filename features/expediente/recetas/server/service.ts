@@ -15,6 +15,7 @@ import {
   puedeRecetarComo,
 } from '../rules.ts';
 import { recetaEnviada, recetaImpresa } from './hoja.ts';
+import { sinColas } from './partir.ts';
 import { recetaDe, recetasDe } from './receta.ts';
 import './table.ts';
 
@@ -32,7 +33,7 @@ export default implement(recetas, {
     const cuando = { FECHA: (elige && FECHA) || ctx.hoy, HORA: (elige && HORA) || ctx.ahora };
     const fechaVale = fechaDeReceta(cuando.FECHA, ctx.hoy, paciente.FECHA_NACIMIENTO);
     if (fechaVale !== true) throw new Rechazo(fechaVale, { ERRORES: { FECHA: fechaVale } });
-    const DETALLE = limpiarHtml(escrito);
+    const DETALLE = sinColas(limpiarHtml(escrito));
     const texto = textoDe(DETALLE, 4000);
     if (!texto && !/<img\b/.test(DETALLE))
       throw new Rechazo('Debe llenar todos los campos requeridos', { ERRORES: { DETALLE: 'Este campo es requerido' } });

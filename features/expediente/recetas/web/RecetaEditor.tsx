@@ -1,0 +1,216 @@
+// A new prescription: everything by keyboard. Enter takes a medicine and leaves the cursor in its dose, Esc goes back to the search.
+import { useMemo, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+import { restringidoAMedico } from '#domain/sesion.ts';
+import { medicos } from '#features/medicos/contract.ts';
+import { useCodigoPaciente, useHoy, useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { preguntar } from '#kernel/web/dialogo.tsx';
+import type { EditorRef } from '#kernel/web/editor.tsx';
+import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { abrirArchivo } from '#kernel/web/imprimir.tsx';
+import { Cargando, Pagina, Vacio } from '#kernel/web/pagina.tsx';
+import { CampoRico } from '#kernel/web/rico.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { type RecetaCompleta, RecetaNueva, recetas } from '../contract.ts';
+import { alergiaNombrada, esMedikit, fechaDeReceta, puedeDuplicarReceta, puedeElegirFecha } from '../rules.ts';
+import { Buscador } from './Buscador.tsx';
+import { agregarMedicamento, esElMismo, type Medicamento, medicamentosDe, nombreCorto } from './medicamentos.ts';
+import './recetas.css';
+
+export default function RecetaEditor() {
+  const CODIGOPACIENTE = useCodigoPaciente();
+  const s = useSesion();
+  const puede = useModificable(104);
+  const de = Number(useSearchParams()[0].get('de') ?? 0);
+  const lee = s.permisos.has(152);
+  const ultimas = useDatos(recetas.obtener, { CODIGOPACIENTE }, { query: { LIMITE: 5 }, si: lee });
+  const propia = ultimas.data?.find((r) => !esMedikit(r));
+  const CONSECUTIVO = de || propia?.CONSECUTIVO || 0;
+  const anterior = useDatos(recetas.obtener_uno, { CODIGOPACIENTE, CONSECUTIVO }, { si: CONSECUTIVO > 0 });
+  if (!puede) return <Vacio icono="candado" texto="No se pueden agregar recetas a este paciente" />;
+  const repetida = anterior.data && puedeDuplicarReceta(s, anterior.data) === true ? anterior.data : undefined;
+  return de ? (
+    <Cargando de={anterior}>
+      <Editor key={de} anterior={repetida} copiar />
+    </Cargando>
+  ) : (
+    <Editor anterior={repetida} />
+  );
+}
+
+/** `anterior` is what may be repeated; with `copiar` the form opens with it. */
+function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undefined; copiar?: boolean }) {
+  const paciente = usePaciente();
+  const { CODIGOPACIENTE } = paciente;
+  const s = useSesion();
+  const hoy = useHoy();
+  const ir = useNavigate();
+  const lista = useDatos(medicos.obtener, { INACTIVOS: 0 });
+  const guardar = useGuardar(recetas.agregar, { CODIGOPACIENTE });
+  const atado = restringidoAMedico(s);
+  const [inicial] = useState(() => ({
+    FECHA: hoy,
+    HORA: enLaClinica(s.clinica.ZONA_HORARIA).hora,
+    CODIGOMEDICO: s.CODIGOMEDICO ?? (copiar ? anterior?.CODIGOMEDICO : undefined) ?? paciente.CODIGOMEDICO ?? '',
+    DETALLE: copiar ? (anterior?.DETALLE ?? '') : '',
+    ALERGIAS: paciente.ALERGIAS,
+    ALERGIAS_NEGADAS: paciente.ALERGIAS_NEGADAS,
+  }));
+  const schema = useMemo(
+    () =>
+      RecetaNueva.superRefine((r, ctx) => {
+        const v = r.FECHA ? fechaDeReceta(r.FECHA, hoy, paciente.FECHA_NACIMIENTO) : true;
+        if (v !== true) ctx.addIssue({ code: 'custom', path: ['FECHA'], message: v });
+      }),
+    [hoy, paciente.FECHA_NACIMIENTO],
+  );
+  const aLaLista = `/patient/${CODIGOPACIENTE}/prescriptions`;
+  const alGuardar = async (v: Arbol, cual: string) => {
+    const hecha = await guardar.enviar(v);
+    if (!hecha) return undefined;
+    const una = { CODIGOPACIENTE, CONSECUTIVO: hecha.CONSECUTIVO };
+    if (cual === 'imprimir') void abrirArchivo(recetas.imprimir, una, undefined, 'receta');
+    void ir(aLaLista, { replace: true, state: cual === 'imprimir' ? null : { guardada: hecha.CONSECUTIVO } });
+    return true;
+  };
+  return (
+    <Pagina titulo="Receta" volver={aLaLista} ancho="lectura">
+      <Formulario
+        schema={schema}
+        inicial={inicial}
+        errores={guardar.errores}
+        alGuardar={alGuardar}
+        borrador={`recetas/${CODIGOPACIENTE}/${copiar ? `de${anterior?.CONSECUTIVO}` : 'new'}`}
+      >
+        {(f) => (
+          <>
+            <div className="receta-cab">
+              <Campo nombre="FECHA" max={hoy} soloLectura={!puedeElegirFecha(s)} />
+              <Campo nombre="HORA" soloLectura={!puedeElegirFecha(s)} />
+              <Campo
+                nombre="CODIGOMEDICO"
+                etiqueta={s.clinica.ET_MEDICO}
+                soloLectura={atado}
+                opciones={(lista.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }))}
+              />
+              <Alergias f={f} delPaciente={paciente.ALERGIAS} />
+            </div>
+            <Detalle f={f} anterior={anterior} copiar={copiar} />
+            <BarraGuardar>
+              <Boton type="submit" ocupado={guardar.enviando}>
+                Guardar
+              </Boton>
+              <Boton primario type="submit" value="imprimir" icono="imprimir" ocupado={guardar.enviando} atajo="Ctrl ↵">
+                Guardar e imprimir
+              </Boton>
+            </BarraGuardar>
+          </>
+        )}
+      </Formulario>
+    </Pagina>
+  );
+}
+
+function Alergias({ f, delPaciente }: { f: UseFormReturn<FieldValues>; delPaciente: string }) {
+  const escritas = String(f.watch('ALERGIAS') ?? '');
+  const negadas = Number(f.watch('ALERGIAS_NEGADAS')) === 1;
+  return (
+    <>
+      <Campo
+        nombre="ALERGIAS"
+        soloLectura={negadas}
+        {...(delPaciente && !escritas && !negadas
+          ? { ayuda: `Se conservan las del paciente: ${delPaciente}. Para quitarlas marque Negadas.` }
+          : {})}
+      />
+      <Campo nombre="ALERGIAS_NEGADAS" soloLectura={escritas !== ''} />
+    </>
+  );
+}
+
+/** On a phone the keyboard would cover what the screen has to say. */
+const CON_RATON = matchMedia('(pointer: fine)').matches;
+
+function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anterior: RecetaCompleta | undefined; copiar: boolean }) {
+  const editor = useRef<EditorRef>(null);
+  const buscador = useRef<HTMLInputElement>(null);
+  // By medicine, the allergy that its entry names; the warning lasts as long as the medicine stands in the text.
+  const [nombradas, nombrar] = useState<Record<string, string>>({});
+  const html = String(f.watch('DETALLE') ?? '');
+  const escritos = medicamentosDe(html);
+  const anteriores = useMemo(() => medicamentosDe(anterior?.DETALLE ?? ''), [anterior?.DETALLE]);
+  const alergias = String(f.watch('ALERGIAS') ?? '');
+  const poner = (m: Medicamento, alergia: string) => {
+    if (alergia) nombrar((n) => ({ ...n, [m.nombre]: alergia }));
+    const e = editor.current?.tiptap();
+    if (e) agregarMedicamento(e, m);
+  };
+  const repetir = async () => {
+    if (!anterior) return;
+    const hay = html.replace(/<[^>]*>/g, '').trim() !== '';
+    if (hay && !(await preguntar({ titulo: 'Repetir receta', texto: '¿Cambiar lo escrito por la receta anterior?', si: 'Sí, cambiar' })))
+      return;
+    f.setValue('DETALLE', anterior.DETALLE, { shouldDirty: true, shouldValidate: f.formState.isSubmitted });
+  };
+  const dudosos = escritos.filter((m) => nombradas[m.nombre]);
+  const faltan = anteriores.filter((a) => !escritos.some((m) => esElMismo(m.nombre, a.nombre)));
+  return (
+    <>
+      <div>
+        <label className="lab" htmlFor="receta-medicamento">
+          Medicamento
+        </label>
+        <Buscador ref={buscador} enfocar={CON_RATON && !copiar} alergias={alergias} anteriores={anteriores} alElegir={poner} />
+        {anterior && !copiar && (
+          <div className="receta-sugeridos" role="group" aria-label="De la receta anterior">
+            <Boton chico icono="repetir" onClick={repetir}>
+              Repetir receta {anterior.CONSECUTIVO}
+            </Boton>
+            {faltan.slice(0, 4).map((m) => (
+              <Boton
+                key={m.nombre}
+                chico
+                aria-label={`Agregar ${m.nombre}`}
+                title={`${m.nombre}: ${m.dosis}`}
+                onClick={() => poner(m, alergiaNombrada(alergias, [m.nombre]))}
+              >
+                {nombreCorto(m.nombre)}
+              </Boton>
+            ))}
+          </div>
+        )}
+      </div>
+      {dudosos.map((m) => (
+        <p key={m.nombre} className="receta-aviso" role="alert">
+          <Icono n="alerta" />
+          Revise {m.nombre}: el paciente refiere alergia a {nombradas[m.nombre]!.toLowerCase()}
+        </p>
+      ))}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc in the text goes back to the search */}
+      <section
+        className="receta-detalle"
+        onKeyDown={(e) => {
+          if (e.key !== 'Escape') return;
+          e.stopPropagation();
+          buscador.current?.focus();
+        }}
+      >
+        <header>
+          <span className="muted tecla">
+            <kbd>Esc</kbd> vuelve al buscador
+          </span>
+          <span className="muted num" role="status">
+            {escritos.length > 0 && (escritos.length === 1 ? '1 medicamento' : `${escritos.length} medicamentos`)}
+          </span>
+        </header>
+        <CampoRico ref={editor} nombre="DETALLE" alto={220} />
+      </section>
+    </>
+  );
+}

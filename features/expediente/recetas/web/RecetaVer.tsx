@@ -1,0 +1,60 @@
+// A saved prescription: it is read, printed, sent or repeated, never changed.
+import { useNavigate, useParams } from 'react-router';
+import { useCodigoPaciente } from '#features/pacientes/web/paciente.ts';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Ficha } from '#kernel/web/controles.tsx';
+import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { TextoRico } from '#kernel/web/rico.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { type RecetaCompleta, recetas } from '../contract.ts';
+import { useAcciones } from './acciones.tsx';
+import './recetas.css';
+
+export default function RecetaVer() {
+  const CODIGOPACIENTE = useCodigoPaciente();
+  const CONSECUTIVO = Number(useParams().CONSECUTIVO);
+  const ir = useNavigate();
+  const s = useSesion();
+  const datos = useDatos(recetas.obtener_uno, { CODIGOPACIENTE, CONSECUTIVO });
+  const lista = `/patient/${CODIGOPACIENTE}/prescriptions`;
+  const { botones, dialogo } = useAcciones(datos.data, () => ir(lista));
+  return (
+    <Pagina titulo={`Receta ${CONSECUTIVO}`} volver={lista} acciones={s.permisos.has(152) && botones}>
+      <Cargando de={datos}>{datos.data && <Hoja r={datos.data} />}</Cargando>
+      {dialogo}
+    </Pagina>
+  );
+}
+
+function Hoja({ r }: { r: RecetaCompleta }) {
+  const { clinica } = useSesion();
+  const alergias = r.ALERGIAS ? (
+    <Ficha tono="danger" icono="alerta">
+      {r.ALERGIAS}
+    </Ficha>
+  ) : r.ALERGIAS_NEGADAS ? (
+    'Negadas'
+  ) : (
+    'No registradas'
+  );
+  const datos: [string, React.ReactNode][] = [
+    ['Fecha', <span key="f" className="num">{`${fechaTexto(r.FECHA)}, ${r.HORA}`}</span>],
+    [clinica.ET_MEDICO, r.MEDICO],
+    ...(clinica.MOSTRAR_SUCURSALES ? ([['Sucursal', r.NOMBRESUCURSAL]] as [string, React.ReactNode][]) : []),
+    ['Alergias', alergias],
+  ];
+  return (
+    <article className="sheet receta-hoja">
+      <dl className="receta-datos">
+        {datos.map(([k, v]) => (
+          <div key={k}>
+            <dt>{k}</dt>
+            <dd>{v}</dd>
+          </div>
+        ))}
+      </dl>
+      <TextoRico html={r.DETALLE} />
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+// Medicines inside the rich text: each item of a numbered list is one, its bold words the name and the rest how to take it.
+import type { Editor } from '@tiptap/react';
+
+export interface Medicamento {
+  nombre: string;
+  dosis: string;
+}
+
+/** The medicines of a prescription's detail, in order. */
+export function medicamentosDe(html: string): Medicamento[] {
+  const cuerpo = new DOMParser().parseFromString(html, 'text/html').body;
+  return [...cuerpo.querySelectorAll(':scope > ol > li')].flatMap((li) => {
+    const [primero, ...resto] = [...li.children];
+    const fuerte = li.querySelector('strong, b');
+    const nombre = (fuerte ?? primero ?? li).textContent?.trim() ?? '';
+    const dosis = (resto.length ? resto.map((n) => n.textContent?.trim()).join(' ') : (li.textContent ?? '').replace(nombre, '')).trim();
+    return nombre ? [{ nombre, dosis }] : [];
+  });
+}
+
+const renglon = ({ nombre, dosis }: Medicamento) => ({
+  type: 'listItem',
+  content: [
+    { type: 'paragraph', content: [{ type: 'text', marks: [{ type: 'bold' }], text: nombre }] },
+    { type: 'paragraph', ...(dosis ? { content: [{ type: 'text', text: dosis }] } : {}) },
+  ],
+});
+
+/** Adds a medicine at the end of the numbered list (or makes the list) and leaves the cursor in its dose. */
+export function agregarMedicamento(editor: Editor, m: Medicamento): void {
+  let fin = -1;
+  editor.state.doc.forEach((nodo, pos) => {
+    if (nodo.type.name === 'orderedList') fin = pos + nodo.nodeSize - 1;
+  });
+  const vacio = editor.isEmpty;
+  const lista = { type: 'orderedList', content: [renglon(m)] };
+  if (fin >= 0) editor.commands.insertContentAt(fin, renglon(m));
+  else if (vacio) editor.commands.setContent({ type: 'doc', content: [lista] }, { emitUpdate: true });
+  else editor.commands.insertContentAt(editor.state.doc.content.size, lista);
+  // The last paragraph of the last item of that list: 3 closings back from its end.
+  let cursor = editor.state.doc.content.size;
+  editor.state.doc.forEach((nodo, pos) => {
+    if (nodo.type.name === 'orderedList') cursor = pos + nodo.nodeSize - 3;
+  });
+  editor.chain().setTextSelection(cursor).focus().scrollIntoView().run();
+}
+
+const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** The same medicine, however it was typed. */
+export const esElMismo = (a: string, b: string): boolean => plano(a).trim() === plano(b).trim();
+/** "Losartán potásico" of "Losartán potásico 100 mg, tabletas": what fits in a button. */
+export const nombreCorto = (nombre: string): string => /^[^\d,(]{3,}/.exec(nombre)?.[0].trim() ?? nombre;

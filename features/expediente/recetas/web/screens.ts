@@ -1,0 +1,26 @@
+import { screens } from '#kernel/web/screens.ts';
+
+export default screens([
+  {
+    path: '/patient/:CODIGOPACIENTE/prescriptions',
+    titulo: 'Recetas',
+    permiso: 152,
+    expediente: true,
+    menu: { grupo: 'expediente', icono: 'receta', orden: 60 },
+    lazy: () => import('./RecetasLista.tsx'),
+  },
+  {
+    path: '/patient/:CODIGOPACIENTE/prescription/new',
+    titulo: 'Receta',
+    permiso: 104,
+    expediente: true,
+    lazy: () => import('./RecetaEditor.tsx'),
+  },
+  {
+    path: '/patient/:CODIGOPACIENTE/prescription/:CONSECUTIVO',
+    titulo: 'Receta',
+    permiso: 104,
+    expediente: true,
+    lazy: () => import('./RecetaVer.tsx'),
+  },
+]);
