@@ -1,0 +1,251 @@
+// `npm run bench`: the same work by the driver alone, by a bare server and by Galeno with everything on, over the same rows.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as dormir } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import type { Conexion as Enchufe } from '#kernel/server/db.ts';
+import { Conexion, cargar, type Medida, percentil, pideGet, type Respuesta } from './carga.ts';
+import { type Celda, type Corrida, type PorVia, renglon, tablas, VIAS, type Via } from './informe.ts';
+import type { Operacion } from './operaciones.ts';
+import type { Volumen } from './poblar.ts';
+
+const AYUDA = `npm run bench -- [opciones]
+  --patients N   no más pacientes que N (20 000 y 1 000 000 si no se dice)
+  --quick        una vuelta de segundos, para ver que todo anda
+  --seconds S    segundos de cada medida (2)
+  --rounds R     vueltas intercaladas (3)
+  --only TEXTO   solo las operaciones cuyo nombre lo contiene
+  --profile      Galeno solo, con --cpu-prof; los perfiles quedan en .cache/bench
+  --report       escribe además bench/RESULTS.md`;
+
+interface Opciones {
+  volumenes: number[];
+  segundos: number;
+  rondas: number;
+  reposo: number;
+  solo: string;
+  perfil: boolean;
+  informe: boolean;
+}
+function opciones(): Opciones {
+  const t = { type: 'string' } as const;
+  const b = { type: 'boolean' } as const;
+  const { values: o } = parseArgs({ options: { patients: t, seconds: t, rounds: t, only: t, quick: b, profile: b, report: b, help: b } });
+  if (o.help) {
+    console.log(AYUDA);
+    process.exit(0);
+  }
+  const tope = Number(o.patients ?? (o.quick ? 2000 : 1_000_000));
+  const volumenes = [20_000, 1_000_000].filter((n) => n <= tope);
+  return {
+    volumenes: volumenes.length ? volumenes : [tope],
+    segundos: Number(o.seconds ?? (o.quick ? 0.3 : 2)),
+    rondas: Number(o.rounds ?? (o.quick ? 1 : 3)),
+    reposo: o.quick ? 1 : 15,
+    solo: (o.only ?? '').toLowerCase(),
+    perfil: Boolean(o.profile),
+    informe: Boolean(o.report),
+  };
+}
+
+async function medirTodo(): Promise<void> {
+  const o = opciones();
+  const { abrirPoolDueno } = await import('#kernel/server/db.ts');
+  const { leerConfig } = await import('#kernel/server/config.ts');
+  const { abrirBase } = await import('../server/base.ts');
+  const { RAIZ } = await import('../server/raiz.ts');
+  const { volumen } = await import('./poblar.ts');
+  const { LLAVE } = await import('./procesos.ts');
+  const carpeta = join(process.env.DATA_DIR ?? join(RAIZ, '.data'), 'bench');
+  const salida = join(RAIZ, '.cache/bench');
+  mkdirSync(salida, { recursive: true });
+  const base = await abrirBase(leerConfig({ DATA_DIR: carpeta, ENCRYPTION_KEY: LLAVE }));
+  try {
+    const corrida: Corrida = {
+      fecha: new Date().toISOString().slice(0, 10),
+      segundos: o.segundos,
+      rondas: o.rondas,
+      generador: { ritmo: 0, us: 0 },
+      volumenes: [],
+    };
+    for (const pacientes of o.volumenes) {
+      console.log(`\n${pacientes.toLocaleString('es')} pacientes`);
+      const v = await volumen(base.conexion as Enchufe, pacientes, (f) => console.log(f));
+      const dueno = abrirPoolDueno(v.conexion, 2);
+      await medirVolumen(v, dueno, o, corrida, { carpeta, salida });
+      await dueno.end();
+    }
+    if (o.perfil) return;
+    const texto = tablas(corrida);
+    console.log(`\n${texto}`);
+    writeFileSync(join(salida, 'ultimo.md'), texto);
+    if (o.informe) escribirInforme(join(RAIZ, 'bench/RESULTS.md'), texto);
+  } finally {
+    await base.cerrar();
+  }
+}
+
+const MARCAS = ['<!-- measured: begin -->', '<!-- measured: end -->'] as const;
+/** Replaces what was measured; what people wrote around it stays. */
+function escribirInforme(archivo: string, texto: string): void {
+  const antes = readFileSync(archivo, 'utf8');
+  const [i, f] = MARCAS.map((m) => antes.indexOf(m)) as [number, number];
+  if (i < 0 || f < i) throw new Error(`${archivo} no tiene las marcas`);
+  writeFileSync(archivo, `${antes.slice(0, i + MARCAS[0].length)}\n\n${texto}\n\n${antes.slice(f)}`);
+}
+
+async function medirVolumen(
+  v: Volumen,
+  dueno: pg.Pool,
+  o: Opciones,
+  corrida: Corrida,
+  { carpeta, salida }: { carpeta: string; salida: string },
+): Promise<void> {
+  const { encenderDesnudo, encenderGaleno, memoriaDe, postgresDe, pssDe } = await import('./procesos.ts');
+  const { abrirSesion, operaciones, receta } = await import('./operaciones.ts');
+  const { abrirCrudo } = await import('./consultas.ts');
+  const token = await abrirSesion(dueno, v);
+  const crudo = abrirCrudo(v.conexion);
+  const galeno = await encenderGaleno(v, join(carpeta, 'galeno'), o.perfil ? ['--cpu-prof', `--cpu-prof-dir=${salida}`] : []);
+  const desnudo = await encenderDesnudo(v);
+  const postgres = await postgresDe(dueno);
+  try {
+    await dormir(o.perfil ? 2000 : o.reposo * 1000);
+    const reposo = { ...memoriaDe(galeno.pid), base: pssDe(postgres) };
+    console.log(`  en reposo: servidor ${reposo.servidor} MiB, navegador ${reposo.hijos} MiB, base ${reposo.base} MiB`);
+    const puertos = { desnudo: desnudo.puerto, galeno: galeno.puerto };
+    const pids = { crudo: process.pid, desnudo: desnudo.pid, galeno: galeno.pid, postgres };
+    const lista = (await operaciones(dueno, crudo, v, token)).filter((op) => op.nombre.toLowerCase().includes(o.solo));
+    for (const op of lista) await comparar(op, puertos);
+    if (!corrida.generador.ritmo) corrida.generador = await calibrar(desnudo.puerto, o.segundos);
+    const celdas: Celda[] = [];
+    for (const op of lista)
+      for (const conexiones of o.perfil ? [16] : [1, 16]) {
+        const celda = await medirCelda(op, conexiones, o, puertos, pids);
+        celdas.push(celda);
+        console.log(`  ${renglon(celda)}`);
+      }
+    const despues = memoriaDe(galeno.pid);
+    if (o.perfil) return;
+    const pdf = await medirPdf(galeno.puerto, receta(token), o.rondas > 1 ? 30 : 5);
+    corrida.volumenes.push({ pacientes: v.pacientes, citas: v.citas, notas: v.notas, celdas, reposo, despues, pdf });
+    const { escribirPlanes } = await import('./planes.ts');
+    await escribirPlanes(v, token, join(salida, `planes_${v.pacientes}.txt`), join(carpeta, 'galeno'));
+  } finally {
+    await Promise.all([galeno.parar(), desnudo.parar()]);
+    await crudo.end();
+  }
+}
+
+type Puertos = Record<'desnudo' | 'galeno', number>;
+type Pids = Record<Via | 'postgres', number>;
+const abrir = (puerto: number, n: number) => Promise.all(Array.from({ length: n }, () => Conexion.abrir(puerto)));
+const decir = ({ estado, cuerpo }: Respuesta): string => (estado < 300 ? '' : `${estado} ${cuerpo.toString('utf8').slice(0, 200)}`);
+
+/** Both servers must answer the same rows, or the comparison is of different things. */
+async function comparar(op: Operacion, puertos: Puertos): Promise<void> {
+  if (!op.filas) return;
+  const [b, c] = [await Conexion.abrir(puertos.desnudo), await Conexion.abrir(puertos.galeno)];
+  for (let i = 0; i < 5; i++) {
+    const rb = await b.pedir(op.desnudo(i));
+    const rc = await c.pedir(op.galeno(i));
+    if (rb.estado !== 200 || rc.estado !== 200) throw new Error(`${op.nombre}: ${decir(rb)} ${decir(rc)}`);
+    const [suyas, nuestras] = [op.filas(JSON.parse(rb.cuerpo.toString())), op.filas(JSON.parse(rc.cuerpo.toString()).data)];
+    const iguales =
+      suyas.length === nuestras.length &&
+      nuestras.every((f, k) => Object.entries(f).every(([campo, x]) => !(campo in suyas[k]!) || suyas[k]![campo] === x));
+    // Beyond a thousand candidates a search may order any thousand of them.
+    if (!iguales && !(op.nombre.includes('three') && suyas.length === nuestras.length))
+      throw new Error(`${op.nombre}: las respuestas no son iguales (${suyas.length}, ${nuestras.length})`);
+  }
+  b.cerrar();
+  c.cerrar();
+}
+
+/** What the generator itself can do: an empty route of the bare server. */
+async function calibrar(puerto: number, segundos: number): Promise<Corrida['generador']> {
+  const conexiones = await abrir(puerto, 16);
+  const nada = pideGet('/nada');
+  const m = await cargar(
+    conexiones.map((c) => async () => decir(await c.pedir(nada))),
+    segundos,
+  );
+  for (const c of conexiones) c.cerrar();
+  return { ritmo: m.ms.length / m.segundos, us: (m.generador * m.segundos * 1e6) / m.ms.length };
+}
+
+const CALIENTA = { crudo: 0.2, desnudo: 0.4, galeno: 0.6 };
+const vueltas = new WeakMap<Operacion, number>();
+async function medirCelda(op: Operacion, conexiones: number, o: Opciones, puertos: Puertos, pids: Pids): Promise<Celda> {
+  const { cpuDe, cpuDeTodos } = await import('./procesos.ts');
+  const abiertas = { desnudo: await abrir(puertos.desnudo, conexiones), galeno: await abrir(puertos.galeno, conexiones) };
+  const siguiente = () => {
+    const i = vueltas.get(op) ?? 0;
+    vueltas.set(op, i + 1);
+    return i;
+  };
+  const pasos = (via: Via): (() => Promise<string>)[] =>
+    via === 'crudo'
+      ? Array.from(
+          { length: conexiones },
+          () => () =>
+            op.crudo(siguiente()).then(
+              () => '',
+              (e: Error) => e.message,
+            ),
+        )
+      : abiertas[via].map((c) => async () => decir(await c.pedir(op[via](siguiente()))));
+  const vias = Object.fromEntries(
+    VIAS.map((x) => [x, { ms: [], segundos: 0, fallas: 0, falla: '', nodo: 0, base: 0, generador: 0, ritmos: [] }]),
+  ) as unknown as Record<Via, PorVia>;
+  for (let ronda = 0; ronda < o.rondas; ronda++)
+    for (const via of o.perfil ? (['galeno'] as const) : VIAS) {
+      if (via === 'galeno') await op.preparar?.(Math.ceil(200 * (o.segundos + 1)));
+      await cargar(pasos(via), ronda === 0 ? Math.min(o.segundos, CALIENTA[via]) : 0.1);
+      const [nodo, base] = [cpuDe(pids[via]), cpuDeTodos(pids.postgres)];
+      const m: Medida = await cargar(pasos(via), o.segundos);
+      const suma = vias[via];
+      suma.nodo += cpuDe(pids[via]) - nodo;
+      suma.base += cpuDeTodos(pids.postgres) - base;
+      for (const x of m.ms) suma.ms.push(x);
+      suma.segundos += m.segundos;
+      suma.fallas += m.fallas;
+      suma.falla ||= m.falla;
+      suma.generador = Math.max(suma.generador, m.generador);
+      suma.ritmos.push(m.ms.length / m.segundos);
+    }
+  for (const c of [...abiertas.desnudo, ...abiertas.galeno]) c.cerrar();
+  return { operacion: op.nombre, clase: op.clase, conexiones, vias };
+}
+
+async function medirPdf(
+  puerto: number,
+  r: { guardar: Buffer; imprimir: (n: number) => Buffer },
+  veces: number,
+): Promise<Corrida['volumenes'][number]['pdf']> {
+  const c = await Conexion.abrir(puerto);
+  const guardada = await c.pedir(r.guardar);
+  if (guardada.estado !== 200) throw new Error(`receta: ${decir(guardada)}`);
+  const { CONSECUTIVO } = JSON.parse(guardada.cuerpo.toString()).data;
+  const tiempos: number[] = [];
+  let bytes = 0;
+  for (let i = 0; i < veces + 5; i++) {
+    const t = performance.now();
+    const pdf = await c.pedir(r.imprimir(CONSECUTIVO));
+    if (pdf.estado !== 200) throw new Error(`PDF: ${decir(pdf)}`);
+    if (i >= 5) tiempos.push(performance.now() - t);
+    bytes = pdf.cuerpo.length;
+  }
+  c.cerrar();
+  tiempos.sort((a, b) => a - b);
+  return { mediana: percentil(tiempos, 50), p95: percentil(tiempos, 95), bytes };
+}
+
+// The bare server is this same file, started by the bench as a process of its own.
+if (process.argv[2] === 'desnudo') await (await import('./desnudo.ts')).servirDesnudo(process.argv[3] ?? '{}');
+else
+  await medirTodo().catch((e) => {
+    console.error(e);
+    process.exit(1);
+  });

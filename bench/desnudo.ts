@@ -1,0 +1,35 @@
+// The bare server: Fastify and the driver, nothing else. No session, no validation, no wall, no audit.
+import { verify } from '@node-rs/argon2';
+import Fastify from 'fastify';
+import { abrirCrudo, agenda, buscar, citaNueva, notaNueva, paciente, paseDe, type Registro } from './consultas.ts';
+
+interface Encargo {
+  puerto: number;
+  conexion: { host: string; user: string; database: string };
+  cliente: number;
+}
+/** Serves until the process that started it ends it. */
+export async function servirDesnudo(encargo: string): Promise<void> {
+  const { puerto, conexion, cliente } = JSON.parse(encargo) as Encargo;
+  const pool = abrirCrudo(conexion);
+  const app = Fastify({ logger: false });
+  app.get<{ Querystring: { q: string } }>('/buscar', (req) => buscar(pool, cliente, req.query.q));
+  app.get<{ Params: { codigo: string } }>('/paciente/:codigo', (req) => paciente(pool, cliente, Number(req.params.codigo)));
+  app.get<{ Params: { desde: string; hasta: string; medico: string } }>('/agenda/:desde/:hasta/:medico', (req) =>
+    agenda(pool, cliente, req.params.desde, req.params.hasta, Number(req.params.medico)),
+  );
+  app.post<{ Body: Registro }>('/cita', async (req) => {
+    await citaNueva(pool, cliente, req.body);
+    return { N_CITA: req.body.N_CITA };
+  });
+  app.post<{ Body: Registro }>('/nota', async (req) => {
+    await notaNueva(pool, cliente, req.body);
+    return { CONSECUTIVO: req.body.CONSECUTIVO };
+  });
+  app.post<{ Body: { USER: string; PASS: string } }>('/login', async (req) => ({
+    vale: await verify(await paseDe(pool, cliente, req.body.USER), req.body.PASS),
+  }));
+  app.get('/nada', () => ({ nada: 1 }));
+  await app.listen({ port: puerto, host: '127.0.0.1' });
+  console.log('listo');
+}

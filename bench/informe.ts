@@ -1,0 +1,118 @@
+// The tables of a run, as people read them.
+import { percentil } from './carga.ts';
+import type { Memoria } from './procesos.ts';
+
+export const VIAS = ['crudo', 'desnudo', 'galeno'] as const;
+export type Via = (typeof VIAS)[number];
+
+export interface PorVia {
+  ms: number[];
+  segundos: number;
+  fallas: number;
+  falla: string;
+  /** Processor microseconds of the server's process and of PostgreSQL. */
+  nodo: number;
+  base: number;
+  generador: number;
+  /** Calls a second of each round. */
+  ritmos: number[];
+}
+export interface Celda {
+  operacion: string;
+  clase: 'lectura' | 'escritura' | 'entrada';
+  conexiones: number;
+  vias: Record<Via, PorVia>;
+}
+export interface Corrida {
+  fecha: string;
+  segundos: number;
+  rondas: number;
+  generador: { ritmo: number; us: number };
+  volumenes: {
+    pacientes: number;
+    citas: number;
+    notas: number;
+    celdas: Celda[];
+    reposo: Memoria & { base: number };
+    despues: Memoria;
+    pdf: { mediana: number; p95: number; bytes: number };
+  }[];
+}
+
+const mediana = (x: readonly number[]): number =>
+  percentil(
+    [...x].sort((a, b) => a - b),
+    50,
+  );
+const n0 = (x: number) => Math.round(x).toLocaleString('en');
+const ms = (x: number) => (x < 10 ? x.toFixed(2) : x.toFixed(1));
+const pct = (x: number) => `${Math.round(x * 100)} %`;
+
+interface Resumen {
+  ritmo: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  nodo: number;
+  base: number;
+}
+function resumir(v: PorVia): Resumen {
+  const orden = Float64Array.from(v.ms).sort() as unknown as number[];
+  const llamadas = v.ms.length || 1;
+  return {
+    ritmo: mediana(v.ritmos),
+    p50: percentil(orden, 50),
+    p95: percentil(orden, 95),
+    p99: percentil(orden, 99),
+    nodo: v.nodo / llamadas,
+    base: v.base / llamadas,
+  };
+}
+/** Rate of Galeno over rate of the bare server, the median of the rounds. */
+const proporcion = (c: Celda): number => mediana(c.vias.galeno.ritmos.map((r, i) => r / (c.vias.desnudo.ritmos[i] ?? Number.NaN)));
+
+function aim(c: Celda, b: Resumen, g: Resumen): string {
+  if (c.clase === 'entrada') return '';
+  if (c.conexiones > 1) return proporcion(c) >= (c.clase === 'lectura' ? 0.6 : 0.3) ? 'met' : '**missed**';
+  return c.clase === 'lectura' ? (g.p50 - b.p50 <= 1 ? 'met' : '**missed**') : '';
+}
+
+export function renglon(c: Celda): string {
+  const [a, b, g] = VIAS.map((v) => resumir(c.vias[v])) as [Resumen, Resumen, Resumen];
+  const fallas = VIAS.map((v) => c.vias[v].fallas && `${v}: ${c.vias[v].fallas} fallas (${c.vias[v].falla})`).filter(Boolean);
+  return `${c.operacion} ×${c.conexiones}: ${n0(a.ritmo)} / ${n0(b.ritmo)} / ${n0(g.ritmo)} por segundo, c/b ${pct(proporcion(c))}; mediana ${ms(b.p50)} / ${ms(g.p50)} ms, p95 ${ms(g.p95)}; procesador ${n0(b.nodo)}+${n0(b.base)} / ${n0(g.nodo)}+${n0(g.base)} µs${fallas.length ? `  ¡${fallas.join(', ')}!` : ''}`;
+}
+
+export function tablas(r: Corrida): string {
+  const partes = [
+    `Run of ${r.fecha}: ${r.rondas} interleaved rounds of ${r.segundos} s for each way. The load generator answers for itself: ${n0(r.generador.ritmo)} calls/s against an empty route at 16 connections, ${n0(r.generador.us)} µs of its processor each.`,
+  ];
+  for (const v of r.volumenes) {
+    partes.push(
+      `### ${n0(v.pacientes)} patients, ${n0(v.citas)} appointments, ${n0(v.notas)} notes`,
+      [
+        '| Operation | Conn. | (a) driver /s | (b) bare /s | (c) Galeno /s | c/b | (b) median ms | (c) median ms | (c) p95 | (c) p99 | Aim |',
+        '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|',
+        ...v.celdas.map((c) => {
+          const [a, b, g] = VIAS.map((x) => resumir(c.vias[x])) as [Resumen, Resumen, Resumen];
+          return `| ${c.operacion} | ${c.conexiones} | ${n0(a.ritmo)} | ${n0(b.ritmo)} | ${n0(g.ritmo)} | ${pct(proporcion(c))} | ${ms(b.p50)} | ${ms(g.p50)} | ${ms(g.p95)} | ${ms(g.p99)} | ${aim(c, b, g)} |`;
+        }),
+      ].join('\n'),
+      'Processor time of one call at 16 connections, in microseconds (less moved by what else the machine does than a rate is):',
+      [
+        '| Operation | (b) server | (b) PostgreSQL | (c) server | (c) PostgreSQL | c/b | Generator |',
+        '|---|--:|--:|--:|--:|--:|--:|',
+        ...v.celdas
+          .filter((c) => c.conexiones > 1)
+          .map((c) => {
+            const [b, g] = [resumir(c.vias.desnudo), resumir(c.vias.galeno)];
+            const generador = Math.max(c.vias.desnudo.generador, c.vias.galeno.generador);
+            return `| ${c.operacion} | ${n0(b.nodo)} | ${n0(b.base)} | ${n0(g.nodo)} | ${n0(g.base)} | ${((g.nodo + g.base) / (b.nodo + b.base)).toFixed(1)}× | ${pct(generador)} |`;
+          }),
+      ].join('\n'),
+      `Memory: server ${v.reposo.servidor} MiB resident when idle (beside it, the browser that prints ${v.reposo.hijos} MiB and PostgreSQL ${v.reposo.base} MiB), ${v.despues.servidor} MiB after the load. ` +
+        `A prescription as PDF, warm: median ${ms(v.pdf.mediana)} ms, p95 ${ms(v.pdf.p95)} ms (${n0(v.pdf.bytes / 1024)} KiB).`,
+    );
+  }
+  return partes.join('\n\n');
+}

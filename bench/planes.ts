@@ -1,0 +1,95 @@
+// How PostgreSQL answers the product's own queries on a large clinic: the handlers run behind the wall, as the
+// application's role, and each of their reads is explained before it is executed.
+import { writeFileSync } from 'node:fs';
+import pg from 'pg';
+import { citas } from '#features/agenda/citas/contract.ts';
+import { dashboard } from '#features/expediente/dashboard/contract.ts';
+import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
+import { pacientes } from '#features/pacientes/contract.ts';
+import { leerConfig } from '#kernel/server/config.ts';
+import { abrirPool, asClinic, type Conexion } from '#kernel/server/db.ts';
+import { contexto } from '#kernel/server/serve.ts';
+import { huellaDe } from '#kernel/server/sesiones.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import type { Call } from '#kernel/shared/endpoint.ts';
+import { abrirCasa } from '../server/casa.ts';
+import { SLICES } from '../server/slices.ts';
+import { CRONICO, type Volumen, ZONA } from './poblar.ts';
+import { LLAVE } from './procesos.ts';
+
+interface Consulta {
+  text: string;
+  values?: unknown[];
+}
+/** Plans come out beside the rows, in the order of the queries. */
+function queExplica(planes: string[]): typeof pg.Client {
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: every overload of pg's
+    override query(q: any, ...resto: any[]): any {
+      const { text = '', values } = (typeof q === 'string' ? {} : q) as Partial<Consulta>;
+      if (!/^\s*(select|with)/i.test(text) || /set_config|sesion_/.test(text)) return super.query(q, ...resto);
+      const plan = super.query({ text: `explain (analyze, buffers, settings) ${text}`, values: values ?? [] });
+      plan.then(
+        (r: pg.QueryResult) =>
+          planes.push(
+            `${text.replace(/\s+/g, ' ').trim()}\n-- ${JSON.stringify(values)}\n${r.rows.map((f) => f['QUERY PLAN']).join('\n')}`,
+          ),
+        (e: Error) => planes.push(`${text}\n${e.message}`),
+      );
+      return super.query(q, ...resto);
+    }
+  } as typeof pg.Client;
+}
+
+export async function escribirPlanes(v: Volumen, token: string, archivo: string, carpeta: string): Promise<void> {
+  const planes: string[] = [];
+  const config = leerConfig({ DATA_DIR: carpeta, ENCRYPTION_KEY: LLAVE });
+  const casa = abrirCasa(config, v.conexion, console as never);
+  const pool = abrirPool({ ...v.conexion, Client: queExplica(planes) } as Conexion, 1);
+  try {
+    const viva = (await casa.host.sesiones.de(token))!;
+    const texto: string[] = [];
+    const explicar = async (nombre: string, call: Call, params: object, body: object) => {
+      const { handler } = SLICES.flatMap((s) => s.calls).find((c) => c.call.ruta === call.ruta)!;
+      const quien = { sesion: viva.sesion, cliente: v.cliente, usuario: viva.usuario, zona: ZONA, viva };
+      const hacer = () =>
+        asClinic(pool, { cliente: v.cliente, usuario: 1, zona: ZONA, lee: true }, ({ db }) =>
+          Promise.resolve(
+            handler(
+              contexto(casa.host, { db }, quien, { id: '-', ip: '-', agente: '-', huella: huellaDe(token) }),
+              params as never,
+              body as never,
+            ),
+          ),
+        );
+      // The first time fills the caches.
+      await hacer();
+      planes.length = 0;
+      await hacer();
+      texto.push(`==== ${nombre}\n\n${planes.join('\n\n')}\n`);
+    };
+    const buscar = { CODIGOMEDICO: null, INACTIVOS: 0, LIMIT: null, PAGINA: null, CODIGOPACIENTE: null };
+    for (const BUSCAR of ['mar', 'her', 'maria hernandez', 'jose luis garcia', '5512'])
+      await explicar(`search: ${BUSCAR}`, pacientes.buscar as unknown as Call, {}, { ...buscar, BUSCAR });
+    const semana = { start: v.lunes, end: sumarDias(v.lunes, 6), type: 2 };
+    await explicar('agenda, one doctor', citas.obtener as unknown as Call, { ...semana, doctorId: 3 }, {});
+    await explicar('agenda, everybody (2,000)', citas.obtener as unknown as Call, { ...semana, doctorId: 0 }, {});
+    await explicar('overview of a long chart', dashboard.overview as unknown as Call, { CODIGOPACIENTE: CRONICO, CITAS: 10 }, {});
+    await explicar(
+      'notes of a long chart',
+      notasEvolucion.obtener as unknown as Call,
+      { CODIGOPACIENTE: CRONICO },
+      { BUSCAR: '', LIMITE: null, PAGINA: null },
+    );
+    await explicar(
+      'notes of a long chart, searched',
+      notasEvolucion.obtener as unknown as Call,
+      { CODIGOPACIENTE: CRONICO },
+      { BUSCAR: 'lumbar', LIMITE: null, PAGINA: null },
+    );
+    writeFileSync(archivo, texto.join('\n'));
+  } finally {
+    await pool.end();
+    await casa.cerrar();
+  }
+}
