@@ -7,7 +7,7 @@ const { default: pack } = await import('@sparticuz/chromium');
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/servidor.ts',
-  outputDir: '.cache/e2e',
+  outputDir: process.env.E2E_SALIDA ?? '.cache/e2e',
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,

@@ -8,6 +8,7 @@ test('el buscador se abre con Ctrl K desde cualquier parte y abre al paciente co
   await yo.goto('/catalogs/specialties');
   await expect(yo.getByRole('heading', { name: 'Especialidades' })).toBeVisible();
   await yo.keyboard.press('Control+k');
+  await expect(yo.getByRole('combobox')).toBeFocused();
   await yo.keyboard.type('nunez mar');
   await expect(yo.getByRole('option')).toHaveCount(2); // the patient, and registering a new one
   await sinFallas(yo);

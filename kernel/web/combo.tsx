@@ -43,8 +43,11 @@ export function Combo<T>(c: ComboProps<T>) {
   const { buscar, desde = 1 } = c;
   const buscarRef = useRef(buscar);
   buscarRef.current = buscar;
+  // Enter before the answer came: the first result is taken when it does.
+  const pedido = useRef(false);
 
   useEffect(() => {
+    pedido.current = false;
     if (texto === null || texto.trim().length < desde) {
       setOpciones([]);
       setEstado('quieto');
@@ -72,6 +75,13 @@ export function Combo<T>(c: ComboProps<T>) {
     };
   }, [texto, desde]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when an answer comes
+  useEffect(() => {
+    if (estado !== 'listo' || !pedido.current) return;
+    pedido.current = false;
+    if (opciones.length) tomar(0);
+  }, [estado, opciones]);
+
   const pie = texto !== null && estado !== 'buscando' ? c.pie?.(texto.trim()) : undefined;
   const total = opciones.length + (pie ? 1 : 0);
   const tomar = (i: number) => {
@@ -95,6 +105,7 @@ export function Combo<T>(c: ComboProps<T>) {
       // While the answer is on its way Enter waits for it instead of sending the form.
       e.preventDefault();
       if (estado === 'listo') tomar(activa);
+      else if (estado === 'buscando') pedido.current = true;
     } else if (e.key === 'Escape' && texto !== null) {
       e.stopPropagation();
       setTexto(null);

@@ -12,7 +12,10 @@ export interface DialogoProps {
   pie?: ReactNode;
   descripcion?: string;
 }
-const Caja = lazy(() => import('./dialogo_caja.tsx'));
+const traer = () => import('./dialogo_caja.tsx');
+const Caja = lazy(traer);
+/** Fetched while nobody needs it, so that what is typed after Ctrl+K finds the dialog there. */
+export const prepararDialogos = (): void => void traer().catch(() => {});
 /** A dialog: a sheet in the middle, the whole screen on phones. Esc and the cross close it. Its machinery comes with the first one. */
 export function Dialogo(p: DialogoProps) {
   const [hubo, setHubo] = useState(p.abierto);

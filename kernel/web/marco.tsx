@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AyudaAtajos } from './atajos.tsx';
 import { Boton, Iniciales, MenuBoton } from './controles.tsx';
-import { informar } from './dialogo.tsx';
+import { informar, prepararDialogos } from './dialogo.tsx';
 import { Icono, Logo, type NombreIcono } from './icons.tsx';
 import { Esqueleto } from './pagina.tsx';
 import { GRUPOS, type Pantalla, TITULO_GRUPO, visible } from './screens.ts';
@@ -31,6 +31,7 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
   // Inside a patient's file the menu folds to a rail, so that the file's own tabs are the only words at the left.
   const riel = /^\/patient\/\d+/.test(pathname);
   useVivo();
+  useEffect(prepararDialogos, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes with every change of place
   useEffect(() => setCajon(false), [pathname]);
   const entradas = pantallas
