@@ -1,0 +1,50 @@
+// What scripts that drive the built product share: starting it, entering, a browser.
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import pack from '@sparticuz/chromium';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { chromium } from 'playwright-core';
+
+const puertoLibre = () =>
+  new Promise((ok) => {
+    const s = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = s.address();
+      s.close(() => ok(port));
+    });
+  });
+
+/** Starts dist/server/main.js on a free port; resolves when it answers. */
+export async function encender(env) {
+  const puerto = await puertoLibre();
+  const base = `http://127.0.0.1:${puerto}`;
+  const p = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, PORT: String(puerto), HOST: '127.0.0.1', LOG_LEVEL: 'error', npm_lifecycle_event: '', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let i = 0; ; i++) {
+    if (p.exitCode !== null || i > 3000) throw new Error('Galeno no arrancó');
+    if ((await fetch(`${base}/api/salud`).catch(() => undefined))?.ok) break;
+    await new Promise((r) => setTimeout(r, 100));
+  }
+  return {
+    base,
+    apagar: () =>
+      new Promise((r) => {
+        p.once('exit', r);
+        p.kill('SIGTERM');
+      }),
+  };
+}
+/** A session's token; the captcha is solved as a browser would. */
+export async function entrar(base, CLIENT, USER, PASS = 'Galeno2026') {
+  const { data: challenge } = await (await fetch(`${base}/api/auth/captcha`)).json();
+  const CAPTCHA = Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
+  const form = new FormData();
+  for (const [k, v] of Object.entries({ CLIENT, USER, PASS, CAPTCHA })) form.append(k, v);
+  const r = await (await fetch(`${base}/api/auth/login`, { method: 'POST', body: form })).json();
+  if (!r.success) throw new Error(r.message);
+  return r.data.TOKEN;
+}
+export const abrirNavegador = async () =>
+  chromium.launch({ executablePath: await pack.executablePath(), args: ['--no-sandbox', '--font-render-hinting=none'] });
