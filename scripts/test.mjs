@@ -10,6 +10,7 @@ const E2E = '.cache/e2e.json';
 mkdirSync('.cache', { recursive: true });
 for (const f of [VITEST, E2E]) rmSync(f, { force: true });
 
+process.env.GALENO_CONSTRUIDO = '1';
 let pasaron = 0;
 let fallaron = await estaticos();
 

@@ -5,13 +5,12 @@ import { LISTA_PAISES, paisPorCodigo } from '#domain/paises/paises.ts';
 import { nuevaClave } from '#features/acceso/contract.ts';
 import { cifrarClave } from '#features/acceso/server/claves.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
-import { migrar } from '#kernel/server/migrate.ts';
 import { correo, texto } from '#kernel/shared/fields.ts';
 import { abrirBase } from './base.ts';
 import { crearClinica } from './clinica_nueva.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
 import { NoArranca } from './frases.ts';
-import { MIGRACIONES } from './raiz.ts';
+import { preparar } from './preparar.ts';
 
 const AYUDA = `Crea una clínica nueva, vacía:
 
@@ -85,7 +84,7 @@ try {
   const base = await abrirBase(config, { prestada: true });
   const dueno = abrirPoolDueno(base.conexion, 3);
   try {
-    await migrar(dueno, MIGRACIONES);
+    await preparar(dueno);
     const c = await dueno.connect();
     try {
       await c.query('begin');

@@ -6,7 +6,7 @@ import { CLINICAS_DEMO } from '#data/demo/clinicas.ts';
 import type { Config } from '#kernel/server/config.ts';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
 import { crearApp } from '#kernel/server/http.ts';
-import { migrar, rolImprudente } from '#kernel/server/migrate.ts';
+import { rolImprudente } from '#kernel/server/migrate.ts';
 import { calentarPdf, cerrarPdf } from '#kernel/server/pdf.ts';
 import type { Vivo } from '#kernel/server/vivo.ts';
 import { alCerrar, atenderSenales, cerrando, cerrar } from './apagado.ts';
@@ -15,7 +15,8 @@ import { abrirCasa } from './casa.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
 import { clinicasDemo, sembrarDemo } from './demo/sembrar.ts';
 import { NoArranca } from './frases.ts';
-import { MIGRACIONES, version, WEB } from './raiz.ts';
+import { preparar } from './preparar.ts';
+import { version, WEB } from './raiz.ts';
 import { SLICES } from './slices.ts';
 import { abrirTurno } from './trabajos.ts';
 
@@ -92,7 +93,7 @@ async function puertoLibre({ PORT, HOST }: Config): Promise<void> {
 async function prepararBase(config: Config, conexion: Conexion): Promise<{ demo: boolean; hayDemo: boolean }> {
   const dueno = abrirPoolDueno(conexion, 4);
   try {
-    await migrar(dueno, MIGRACIONES);
+    await preparar(dueno);
     const { total, demo, incompletas } = await clinicasDemo(dueno);
     const hacer = config.GALENO_DEMO && (total === 0 || incompletas > 0);
     return { demo: hacer, hayDemo: hacer || demo > 0 };

@@ -87,8 +87,7 @@ test('toda tabla de una clínica tiene su muro: seguridad forzada, una sola pol�
     if (!columnas.get(f.t)?.has('cliente')) malas.push(`${f.t}: sin clínica`);
     if (!f.rls || !f.forzada) malas.push(`${f.t}: sin seguridad por filas forzada`);
     if (f.politicas.length !== 1 || !f.politicas[0]?.includes('app_cliente()')) malas.push(`${f.t}: políticas ${f.politicas.join('; ')}`);
-    if (f.clave[0] !== 'cliente' || f.clave.length < (f.t === 'sistema_control' ? 1 : 2))
-      malas.push(`${f.t}: clave (${f.clave.join(', ')})`);
+    if (f.clave[0] !== 'cliente') malas.push(`${f.t}: clave (${f.clave.join(', ')})`);
   }
   expect(malas).toEqual([]);
 });
