@@ -22,7 +22,7 @@ export const MovimientoSaldo = z.object({
   IMPORTE: importe('Importe', [-999_999_999_999.99, 999_999_999_999.99]),
 });
 
-const Compra = (c: Clinica) => Recibido.superRefine(enSuMoneda(c));
+export const Compra = (c: Clinica) => Recibido.superRefine(enSuMoneda(c));
 
 export const saldoFavor = contract('/caja/saldo_favor', {
   obtener_uno: get('/obtener_uno/:CODIGOPACIENTE', {

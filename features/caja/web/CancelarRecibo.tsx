@@ -1,0 +1,69 @@
+// Cancelling says what it undoes before it does it, and keeps why.
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario } from '#kernel/web/form.tsx';
+import { Cargando } from '#kernel/web/pagina.tsx';
+import { type AbonoListado, abonos } from '../abonos/contract.ts';
+import { saldoUsado } from '../abonos/rules.ts';
+import { Motivo } from '../cargos/contract.ts';
+import { useDinero } from './PaginaCaja.tsx';
+
+export function CancelarRecibo({ recibo, alCerrar }: { recibo: AbonoListado; alCerrar: () => void }) {
+  const { FOLIORECIBO } = recibo;
+  const $ = useDinero();
+  const datos = useDatos(abonos.obtener_detalle, { FOLIORECIBO });
+  const g = useGuardar(abonos.cancelar, { FOLIORECIBO }, { alHacer: alCerrar });
+  const usado = saldoUsado(datos.data?.FORMAS_PAGO ?? []);
+  return (
+    <Dialogo
+      titulo={`Cancelar recibo ${FOLIORECIBO}`}
+      abierto
+      alCerrar={alCerrar}
+      ancho="s"
+      pie={
+        <>
+          <Boton onClick={alCerrar}>No cancelar</Boton>
+          <Boton peligro type="submit" form="cancelar-recibo" ocupado={g.enviando}>
+            Cancelar recibo de {$(recibo.TOTAL)}
+          </Boton>
+        </>
+      }
+    >
+      <Cargando de={datos}>
+        <ul className="efectos">
+          {datos.data?.DET.map((d, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a receipt never move
+            <li key={i}>
+              {d.FOLIOCARGO ? (
+                <>
+                  El cargo <b className="num">{d.FOLIOCARGO}</b> volverá a deber <b className="num">{$(d.IMPORTE)}</b>.
+                </>
+              ) : (
+                <>
+                  Se quitarán <b className="num">{$(d.IMPORTE)}</b> del saldo a favor.
+                </>
+              )}
+            </li>
+          ))}
+          {usado > 0 && (
+            <li>
+              Regresarán <b className="num">{$(usado)}</b> al saldo a favor.
+            </li>
+          )}
+        </ul>
+        <p className="muted">El recibo se conserva como cancelado, con quién, cuándo y por qué.</p>
+      </Cargando>
+      <Formulario
+        id="cancelar-recibo"
+        schema={Motivo}
+        inicial={{ MOTIVO: '' }}
+        sinGuardia
+        errores={g.errores}
+        alGuardar={async (v) => (await g.enviar(v)) !== undefined}
+      >
+        <Campo nombre="MOTIVO" enfocar />
+      </Formulario>
+    </Dialogo>
+  );
+}

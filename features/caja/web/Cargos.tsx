@@ -1,0 +1,242 @@
+// /cashier/patient/:CODIGOPACIENTE/charges: what is owed, and everything that is done about it.
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, EnlaceBoton, MenuBoton, Segmentos } from '#kernel/web/controles.tsx';
+import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
+import { abrirArchivo } from '#kernel/web/imprimir.tsx';
+import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { Tabla } from '#kernel/web/tabla.tsx';
+import { type CargoListado, cargos } from '../cargos/contract.ts';
+import { algunCargo, faltaPagar, puedeEliminarCargo, puedeImprimirCargos, total, unCargo } from '../cargos/rules.ts';
+import { general } from '../general/contract.ts';
+import { PaginaCaja, TiraSaldos, useCodigo, useDinero, useTotales } from './PaginaCaja.tsx';
+import { ReferenciaDialogo } from './Referencia.tsx';
+import { RegistrarPago } from './RegistrarPago.tsx';
+import { rutaAbonos, rutaPagar, rutaSaldoFavor } from './rutas.ts';
+import { UltimoPago } from './UltimoPago.tsx';
+
+const LIMITE = 300;
+type Estado = 'PENDIENTES' | 'PAGADOS' | 'TODOS';
+
+export default function Cargos() {
+  const CODIGOPACIENTE = useCodigo();
+  const ir = useNavigate();
+  const $ = useDinero();
+  const clinica = useClinica();
+  const [url, setUrl] = useSearchParams();
+  const estado = (url.get('ver') ?? 'PENDIENTES') as Estado;
+  const t = useTotales(CODIGOPACIENTE);
+  const datos = useDatos(cargos.obtener, { CODIGOPACIENTE }, { query: { LIMITE, ...(estado === 'TODOS' ? {} : { ESTADO: estado }) } });
+  const [marcadas, marcar] = useState<Set<string | number>>(new Set());
+  const [registrando, registrar] = useState(false);
+  const [editada, editar] = useState<CargoListado>();
+  const puedeCargar = usePuedeEscribir(202);
+  const puedeAbonar = usePuedeEscribir(201);
+  const puedeSaldo = usePuedeEscribir(212);
+  const puedeEliminar = usePuedeEscribir(203);
+  const puedeEditar = usePuedeEscribir(200);
+  const eliminar = useGuardar(cargos.eliminar, {}, { alHacer: () => marcar(new Set()) });
+
+  const lista = datos.data ?? [];
+  const elegidos = lista.filter((c) => marcadas.has(c.FOLIOCARGO));
+  const folios = elegidos.map((c) => c.FOLIOCARGO).sort((a, b) => a - b);
+  /** Does it when the verdict allows; otherwise says why not. */
+  const si = (v: Veredicto, hacer: () => void) => (v === true ? hacer() : avisar(v, 'mal'));
+  const abonar = () => si(algunCargo(elegidos), () => si(faltaPagar(elegidos), () => void ir(rutaPagar(CODIGOPACIENTE, folios, 0))));
+  const imprimir = (CONIMPORTES: 0 | 1) =>
+    si(puedeImprimirCargos(elegidos), () => void abrirArchivo(cargos.imprimir, { CODIGOPACIENTE, FOLIOS: folios, CONIMPORTES }));
+  const alEliminar = () =>
+    si(unCargo(elegidos), () =>
+      si(puedeEliminarCargo(elegidos[0]!), async () => {
+        const [c] = elegidos;
+        const texto = `¿Seguro que desea eliminar el cargo ${c!.FOLIOCARGO}, ${c!.DESCRIPCION}, por ${$(c!.IMPORTE)}?`;
+        if (await confirmarEliminar('', texto)) await eliminar.enviar({}, { FOLIOCARGO: c!.FOLIOCARGO });
+      }),
+    );
+  const editarReferencia = () => si(unCargo(elegidos), () => editar(elegidos[0]));
+  return (
+    <PaginaCaja
+      titulo="Cargos"
+      volver="/cashier/patients"
+      acciones={
+        <>
+          <EnlaceBoton a={rutaAbonos(CODIGOPACIENTE)} chico icono="lista">
+            Abonos realizados
+          </EnlaceBoton>
+          <MenuBoton
+            chico
+            icono="imprimir"
+            opciones={[
+              {
+                texto: 'Imprimir estado de cuenta',
+                icono: 'documento',
+                hacer: () => void abrirArchivo(general.imprimir_estado_cuenta, { CODIGOPACIENTE }),
+              },
+              { texto: 'Imprimir cargos', icono: 'imprimir', hacer: () => imprimir(1) },
+              { texto: 'Imprimir cargos sin importes', icono: 'imprimir', hacer: () => imprimir(0) },
+            ]}
+          >
+            Imprimir
+          </MenuBoton>
+        </>
+      }
+    >
+      <div className="columna">
+        <UltimoPago CODIGOPACIENTE={CODIGOPACIENTE} />
+        <TiraSaldos t={t} />
+        <Tabla
+          nombre="Cargos"
+          filas={datos.data}
+          cargando={datos.isPending}
+          error={datos.error?.message}
+          claveDe={(c) => c.FOLIOCARGO}
+          marcadas={marcadas}
+          alMarcar={marcar}
+          alSeleccionar={(c) => {
+            const m = new Set(marcadas);
+            if (!m.delete(c.FOLIOCARGO)) m.add(c.FOLIOCARGO);
+            marcar(m);
+          }}
+          vacio={{
+            texto: estado === 'PENDIENTES' ? 'No hay cargos pendientes' : 'No hay registros',
+            ...(puedeCargar
+              ? {
+                  accion: (
+                    <Boton icono="mas" onClick={() => registrar(true)}>
+                      Registrar pago
+                    </Boton>
+                  ),
+                }
+              : {}),
+          }}
+          acciones={
+            <>
+              {puedeAbonar && (
+                <Boton primario chico icono="caja" onClick={abonar}>
+                  Abonar{elegidos.length > 0 && ` ${$(total(elegidos, 'SALDO'))}`}
+                </Boton>
+              )}
+              {puedeCargar && (
+                <Boton chico icono="mas" onClick={() => registrar(true)}>
+                  Registrar pago
+                </Boton>
+              )}
+              <span className="row wrap otras">
+                {puedeSaldo && (
+                  <EnlaceBoton a={rutaSaldoFavor(CODIGOPACIENTE)} chico icono="cartera">
+                    Saldo a favor
+                  </EnlaceBoton>
+                )}
+                {puedeEditar && (
+                  <Boton chico icono="nota" onClick={editarReferencia}>
+                    Editar referencia
+                  </Boton>
+                )}
+                {puedeEliminar && (
+                  <Boton chico icono="eliminar" onClick={alEliminar}>
+                    Eliminar
+                  </Boton>
+                )}
+              </span>
+              <MenuBoton
+                chico
+                className="otras-menu"
+                icono="puntos"
+                aria-label="Más acciones"
+                opciones={[
+                  { texto: 'Saldo a favor', icono: 'cartera', a: rutaSaldoFavor(CODIGOPACIENTE), si: puedeSaldo },
+                  { texto: 'Editar referencia', icono: 'nota', hacer: editarReferencia, si: puedeEditar },
+                  { texto: 'Eliminar', icono: 'eliminar', peligro: true, hacer: alEliminar, si: puedeEliminar },
+                ]}
+              />
+            </>
+          }
+          filtros={
+            <Segmentos
+              etiqueta="Cargos que se muestran"
+              valor={estado}
+              opciones={[
+                { valor: 'PENDIENTES', texto: 'Pendientes' },
+                { valor: 'PAGADOS', texto: 'Pagados' },
+                { valor: 'TODOS', texto: 'Todos' },
+              ]}
+              alCambiar={(v) => {
+                marcar(new Set());
+                setUrl(
+                  (u) => {
+                    v === 'PENDIENTES' ? u.delete('ver') : u.set('ver', v);
+                    u.delete('p');
+                    return u;
+                  },
+                  { replace: true },
+                );
+              }}
+            />
+          }
+          columnas={[
+            {
+              clave: 'FOLIOCARGO',
+              titulo: 'Folio',
+              ancho: '80px',
+              celda: (c) => <span className="num b5">{c.FOLIOCARGO}</span>,
+              movil: 'no',
+            },
+            { clave: 'FECHA', titulo: 'Fecha', ancho: '130px', celda: (c) => <span className="num">{fechaTexto(c.FECHA)}</span> },
+            { clave: 'CANTIDAD', titulo: 'Cant.', derecha: true, ancho: '64px', movil: 'no' },
+            {
+              clave: 'DESCRIPCION',
+              titulo: 'Concepto',
+              movil: 'titulo',
+              valor: (c) => `${c.DESCRIPCION} ${c.NOTA}`,
+              celda: (c) => (
+                <>
+                  {c.DESCRIPCION}
+                  {c.NOTA && <span className="muted nota-cargo">{c.NOTA}</span>}
+                </>
+              ),
+            },
+            { clave: 'MEDICO', titulo: clinica.ET_MEDICO, oculta: true, movil: 'no' },
+            ...(clinica.MOSTRAR_SUCURSALES ? [{ clave: 'SUCURSAL_NOMBRE', titulo: 'Sucursal', movil: 'no' as const }] : []),
+            { clave: 'REFERENCIA', titulo: 'Referencia', movil: 'no' },
+            { clave: 'IMPORTEUNITARIO', titulo: 'P. Unitario', derecha: true, celda: (c) => $(c.IMPORTEUNITARIO), movil: 'no' },
+            { clave: 'DESCUENTO', titulo: 'Descuento', derecha: true, celda: (c) => $(c.DESCUENTO), movil: 'no' },
+            { clave: 'IMPORTE', titulo: 'Importe', derecha: true, celda: (c) => $(c.IMPORTE), movil: 'no' },
+            { clave: 'ABONOS', titulo: 'Abono', derecha: true, celda: (c) => $(c.ABONOS), movil: 'no' },
+            {
+              clave: 'SALDO',
+              titulo: 'Saldo',
+              derecha: true,
+              celda: (c) => (c.SALDO > 0 ? <b className="b6">{$(c.SALDO)}</b> : <span className="green">Pagado</span>),
+            },
+          ]}
+        />
+        {lista.length === LIMITE && (
+          <p className="muted">Se muestran los {LIMITE} cargos más recientes. Los demás están en el estado de cuenta.</p>
+        )}
+      </div>
+      {registrando && (
+        <RegistrarPago
+          CODIGOPACIENTE={CODIGOPACIENTE}
+          alCerrar={() => registrar(false)}
+          alRegistrar={({ FOLIOS, TOTAL }) => {
+            registrar(false);
+            if (TOTAL > 0 && puedeAbonar) void ir(rutaPagar(CODIGOPACIENTE, FOLIOS, 1));
+          }}
+        />
+      )}
+      {editada && (
+        <ReferenciaDialogo
+          titulo={`Referencia del cargo ${editada.FOLIOCARGO}`}
+          call={cargos.actualizar_referencia}
+          params={{ FOLIOCARGO: editada.FOLIOCARGO }}
+          inicial={editada.REFERENCIA}
+          alCerrar={() => editar(undefined)}
+        />
+      )}
+    </PaginaCaja>
+  );
+}

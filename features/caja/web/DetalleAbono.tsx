@@ -1,0 +1,120 @@
+// A receipt, whole: header, lines and methods.
+import { etiquetaBanco } from '#domain/estados.ts';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Boton, Ficha } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cargando } from '#kernel/web/pagina.tsx';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import { abonos } from '../abonos/contract.ts';
+import { useDinero } from './PaginaCaja.tsx';
+import { imprimirRecibo } from './recibo.ts';
+
+export function DetalleAbono({ FOLIORECIBO, alCerrar }: { FOLIORECIBO: number; alCerrar: () => void }) {
+  const $ = useDinero();
+  const s = useSesion();
+  const clinica = useClinica();
+  const datos = useDatos(abonos.obtener_detalle, { FOLIORECIBO });
+  const d = datos.data;
+  return (
+    <Dialogo
+      titulo={`Recibo ${FOLIORECIBO}`}
+      abierto
+      alCerrar={alCerrar}
+      ancho="l"
+      pie={
+        <>
+          {s.permisos.has(207) && (
+            <Boton icono="imprimir" onClick={() => void imprimirRecibo(clinica, FOLIORECIBO)}>
+              Imprimir Recibo
+            </Boton>
+          )}
+          <Boton data-foco onClick={alCerrar}>
+            Cerrar
+          </Boton>
+        </>
+      }
+    >
+      <Cargando de={datos}>
+        {d && (
+          <div className="columna detalle-abono">
+            <dl className="ficha-abono">
+              <div>
+                <dt>Fecha</dt>
+                <dd className="num">
+                  {fechaTexto(d.ENC.FECHA)}, {d.ENC.HORA}
+                </dd>
+              </div>
+              <div>
+                <dt>Recibió</dt>
+                <dd>{d.ENC.USUARIO || '—'}</dd>
+              </div>
+              {clinica.MOSTRAR_SUCURSALES === 1 && (
+                <div>
+                  <dt>Sucursal</dt>
+                  <dd>{d.ENC.SUCURSAL_NOMBRE}</dd>
+                </div>
+              )}
+              {d.ENC.REFERENCIA && (
+                <div>
+                  <dt>Referencia</dt>
+                  <dd>{d.ENC.REFERENCIA}</dd>
+                </div>
+              )}
+            </dl>
+            {d.ENC.RECIBO_CANCELADO === 1 && (
+              <p className="row">
+                <Ficha tono="danger" icono="cancelada">
+                  Cancelado
+                </Ficha>
+                <span>
+                  {fechaTexto(d.ENC.CANCELADO_EL?.slice(0, 10))}, {d.ENC.CANCELADO_EL?.slice(11)}
+                  {d.ENC.CANCELADO_POR && ` por ${d.ENC.CANCELADO_POR}`}
+                  {d.ENC.MOTIVO && `: ${d.ENC.MOTIVO}`}
+                </span>
+              </p>
+            )}
+            <table className="tabla sheet" aria-label="Conceptos del recibo">
+              <thead>
+                <tr>
+                  <th>Cargo</th>
+                  <th className="r">Cant.</th>
+                  <th>Concepto</th>
+                  <th className="r">Importe</th>
+                </tr>
+              </thead>
+              <tbody>
+                {d.DET.map((r, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines of a receipt never move
+                  <tr key={i}>
+                    <td className="num m-no">{r.FOLIOCARGO || '—'}</td>
+                    <td className="r m-no">{r.CANTIDAD}</td>
+                    <td className="m-titulo">{r.DESCRIPCION}</td>
+                    <td className="r">{$(r.IMPORTE)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <dl className="totales lado">
+              {d.FORMAS_PAGO.map((f, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: methods of a receipt never move
+                <div key={i}>
+                  <dt>
+                    {f.DESCRIPCION}
+                    {f.NODOCUMENTO && <span className="num"> · No. {f.NODOCUMENTO}</span>}
+                    {f.BANCO && ` · ${etiquetaBanco(f.FORMAPAGO)} ${f.BANCO}`}
+                  </dt>
+                  <dd className="num">{$(f.IMPORTE)}</dd>
+                </div>
+              ))}
+              <div className="gran">
+                <dt>Total</dt>
+                <dd className="num">{$(d.ENC.TOTAL)}</dd>
+              </div>
+            </dl>
+          </div>
+        )}
+      </Cargando>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,178 @@
+// /cashier/patients: whom to charge. Those who owe first; the search finds everybody.
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { diasEntre, enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Resaltado } from '#kernel/web/combo.tsx';
+import { Boton, CajaBusqueda, EnlaceBoton, Ficha, Iniciales, Segmentos } from '#kernel/web/controles.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import { Tabla } from '#kernel/web/tabla.tsx';
+import { general, type PacienteEnCaja } from '../general/contract.ts';
+import { useDinero } from './PaginaCaja.tsx';
+import { rutaCargos } from './rutas.ts';
+
+const LIMITE = 25;
+
+export default function PacientesCaja() {
+  const ir = useNavigate();
+  const $ = useDinero();
+  const s = useSesion();
+  const hoy = enLaClinica(useClinica().ZONA_HORARIA).fecha;
+  const [url, setUrl] = useSearchParams();
+  const buscado = url.get('b') ?? '';
+  const pagina = Number(url.get('pagina') ?? 0);
+  const ver = (url.get('ver') ?? 'deudores') as 'deudores' | 'todos';
+  const [texto, setTexto] = useState(buscado);
+  const caja = useRef<HTMLInputElement>(null);
+  const poner = (cambio: Record<string, string>) =>
+    setUrl(
+      (u) => {
+        for (const [k, v] of Object.entries(cambio)) v ? u.set(k, v) : u.delete(k);
+        return u;
+      },
+      { replace: true },
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search
+  useEffect(() => {
+    const reloj = setTimeout(() => texto.trim() !== buscado && poner({ b: texto.trim(), pagina: '' }), 150);
+    return () => clearTimeout(reloj);
+  }, [texto]);
+  useEffect(() => caja.current?.focus(), []);
+
+  // Who is looked for by name is looked for among all.
+  const DEUDORES = ver === 'deudores' && !buscado ? 1 : 0;
+  const datos = useDatos(general.buscar, {}, { query: { BUSCAR: buscado, DEUDORES, LIMITE, PAGINA: pagina } });
+  const abrir = (p: PacienteEnCaja) => ir(rutaCargos(p.CODIGOPACIENTE));
+  const hay = datos.data?.PACIENTES.length ?? 0;
+  return (
+    <Pagina
+      titulo="Caja"
+      junto={
+        datos.data && datos.data.DEUDORES > 0 ? (
+          <Ficha>
+            Por cobrar <b className="num red">{$(datos.data.SALDOS)}</b> de {datos.data.DEUDORES}{' '}
+            {datos.data.DEUDORES === 1 ? 'paciente' : 'pacientes'}
+          </Ficha>
+        ) : undefined
+      }
+      acciones={
+        s.permisos.has(1101) && (
+          <EnlaceBoton a="/report/corte_de_caja" icono="barras">
+            Corte de caja
+          </EnlaceBoton>
+        )
+      }
+    >
+      <div className="columna">
+        <div className="barra-tabla">
+          <CajaBusqueda
+            ref={caja}
+            etiqueta="Buscar paciente por nombre, teléfono o código"
+            className="busca-caja"
+            valor={texto}
+            alCambiar={setTexto}
+            onKeyDown={(e) => {
+              if (e.key === 'Enter' && datos.data?.PACIENTES[0] && texto.trim() === buscado) void abrir(datos.data.PACIENTES[0]);
+              if (e.key === 'ArrowDown') {
+                e.preventDefault();
+                document.querySelector<HTMLElement>('.tabla tbody tr')?.focus();
+              }
+            }}
+          />
+          <span className="grow" />
+          <Segmentos
+            etiqueta="Pacientes que se muestran"
+            valor={buscado ? 'todos' : ver}
+            opciones={[
+              { valor: 'deudores', texto: 'Con saldo pendiente' },
+              { valor: 'todos', texto: 'Todos' },
+            ]}
+            alCambiar={(v) => {
+              setTexto('');
+              poner({ ver: v === 'deudores' ? '' : v, b: '', pagina: '' });
+            }}
+          />
+        </div>
+        <Tabla
+          nombre="Pacientes en caja"
+          filas={datos.data?.PACIENTES}
+          cargando={datos.isPending}
+          error={datos.error?.message}
+          claveDe={(p) => p.CODIGOPACIENTE}
+          alAbrir={abrir}
+          abreConClic
+          sinBusqueda
+          sinPaginas
+          vacio={{
+            texto: buscado
+              ? 'No hay resultados'
+              : DEUDORES
+                ? 'Nadie debe nada. Busque a un paciente para registrarle un cargo.'
+                : 'Todavía no hay pacientes',
+          }}
+          columnas={[
+            {
+              clave: 'NOMBRECOMPLETO',
+              titulo: 'Paciente',
+              movil: 'titulo',
+              celda: (p) => (
+                <span className="row">
+                  <Iniciales nombre={p.NOMBRECOMPLETO} {...(p.FOTO ? { foto: p.FOTO } : {})} />
+                  <span>
+                    <Resaltado texto={p.NOMBRECOMPLETO} palabras={buscado} /> <span className="muted num">{p.CODIGOPACIENTE}</span>
+                  </span>
+                  {!p.ACTIVO && <Ficha tono="warn">Inactivo</Ficha>}
+                </span>
+              ),
+            },
+            { clave: 'TCELULAR', titulo: 'Teléfono', celda: (p) => <span className="num">{p.TCELULAR || p.TELEFONO1}</span> },
+            {
+              clave: 'DESDE',
+              titulo: 'Debe desde',
+              celda: (p) =>
+                p.DESDE && (
+                  <span className={`num ${diasEntre(p.DESDE, hoy) > 30 ? 'amber' : 'muted'}`}>
+                    {p.DESDE === hoy ? 'Hoy' : fechaCorta(p.DESDE)}
+                  </span>
+                ),
+            },
+            {
+              clave: 'SALDO_FAVOR',
+              titulo: 'Saldo a favor',
+              derecha: true,
+              celda: (p) => p.SALDO_FAVOR > 0 && <span className="green">{$(p.SALDO_FAVOR)}</span>,
+            },
+            {
+              clave: 'SALDOS',
+              titulo: 'Saldo',
+              derecha: true,
+              celda: (p) => (p.SALDOS > 0 ? <b className="b6 red">{$(p.SALDOS)}</b> : <span className="muted">{$(0)}</span>),
+            },
+          ]}
+        />
+        {(pagina > 0 || hay === LIMITE) && (
+          <div className="paginas">
+            <Boton
+              plano
+              chico
+              icono="izquierda"
+              aria-label="Página anterior"
+              disabled={pagina === 0}
+              onClick={() => poner({ pagina: pagina > 1 ? String(pagina - 1) : '' })}
+            />
+            <span className="num">Página {pagina + 1}</span>
+            <Boton
+              plano
+              chico
+              icono="derecha"
+              aria-label="Página siguiente"
+              disabled={hay < LIMITE}
+              onClick={() => poner({ pagina: String(pagina + 1) })}
+            />
+          </div>
+        )}
+      </div>
+    </Pagina>
+  );
+}

@@ -1,0 +1,233 @@
+// "Registrar pago": concepts become charges. Typing finds a concept, Enter takes it, and again for the next one.
+import { useState } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { redondear } from '#domain/redondeo.ts';
+import { restringidoAMedico } from '#domain/sesion.ts';
+import { type Concepto, conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
+import { medicos } from '#features/medicos/contract.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import type { Datos } from '#kernel/shared/endpoint.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
+import { Boton, Interruptor } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import { CargosNuevos, cargos } from '../cargos/contract.ts';
+import { bruto, importeLinea } from '../cargos/rules.ts';
+import { EntradaImporte } from './EntradaImporte.tsx';
+import { useDinero } from './PaginaCaja.tsx';
+
+interface Props {
+  CODIGOPACIENTE: number;
+  /** Who attended, when the charge is made from an appointment. */
+  CODIGOMEDICO?: number | null;
+  alCerrar: () => void;
+  alRegistrar: (hecho: Datos<typeof cargos.agregar>) => void;
+}
+interface LineaEnForma {
+  CODIGOTRABAJO: number;
+  DESCRIPCION: string;
+  CANTIDAD: number | string;
+  IMPORTEUNITARIO: number | string;
+  DESCUENTO: number | string;
+  NOTA: string;
+}
+const numero = (v: unknown) => (typeof v === 'number' ? v : Number(v) || 0);
+const deLinea = (l: LineaEnForma) => ({
+  CANTIDAD: Math.min(999, Math.max(0, Math.trunc(numero(l.CANTIDAD)))),
+  IMPORTEUNITARIO: numero(l.IMPORTEUNITARIO),
+  DESCUENTO: numero(l.DESCUENTO),
+});
+
+export function RegistrarPago({ CODIGOPACIENTE, CODIGOMEDICO, alCerrar, alRegistrar }: Props) {
+  const clinica = useClinica();
+  const s = useSesion();
+  const { fecha, hora } = enLaClinica(clinica.ZONA_HORARIA);
+  const g = useGuardar(cargos.agregar, {}, { alHacer: (d) => alRegistrar(d) });
+  const [descuentos, setDescuentos] = useState(false);
+  return (
+    <Dialogo
+      titulo="Registrar pago"
+      abierto
+      alCerrar={alCerrar}
+      ancho="xl"
+      pie={
+        <>
+          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Boton primario type="submit" form="registrar-pago" ocupado={g.enviando} atajo="Ctrl ↵">
+            Guardar
+          </Boton>
+        </>
+      }
+    >
+      <Formulario
+        id="registrar-pago"
+        schema={CargosNuevos(clinica)}
+        inicial={{
+          CODIGOPACIENTE,
+          FECHA: fecha,
+          HORA: hora,
+          CODIGOMEDICO: (restringidoAMedico(s) ? s.CODIGOMEDICO : CODIGOMEDICO) ?? '',
+          REFERENCIA: '',
+          CONCEPTOS: [],
+        }}
+        sinGuardia
+        errores={g.errores}
+        alGuardar={async (v) => (await g.enviar(v)) !== undefined}
+      >
+        <Lineas descuentos={descuentos} alCambiarDescuentos={setDescuentos} />
+        <Rejilla>
+          <CampoMedico />
+          <Campo nombre="FECHA" max={fecha} />
+          <Campo nombre="REFERENCIA" placeholder="Opcional, hasta 200 caracteres" ancho={2} />
+        </Rejilla>
+      </Formulario>
+    </Dialogo>
+  );
+}
+
+function CampoMedico() {
+  const s = useSesion();
+  const { data = [] } = useDatos(medicos.obtener, { INACTIVOS: 0 });
+  return (
+    <Campo
+      nombre="CODIGOMEDICO"
+      soloLectura={restringidoAMedico(s)}
+      vacio=""
+      opciones={data.map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }))}
+    />
+  );
+}
+
+function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCambiarDescuentos: (si: boolean) => void }) {
+  const $ = useDinero();
+  const { control, setValue, getValues, formState } = useFormContext();
+  const { fields, append, remove } = useFieldArray({ control, name: 'CONCEPTOS' });
+  const lineas = (useWatch({ control, name: 'CONCEPTOS' }) ?? []) as LineaEnForma[];
+  const { data: conceptos = [] } = useDatos(conceptosIngresos.obtener, { INACTIVOS: 0 });
+  const tomar = (c: Concepto) => {
+    const ya = lineas.findIndex((l) => l.CODIGOTRABAJO === c.CODIGO);
+    // The same concept again is one more of it.
+    if (ya >= 0) setValue(`CONCEPTOS.${ya}.CANTIDAD`, numero(lineas[ya]!.CANTIDAD) + 1, { shouldDirty: true });
+    else
+      append(
+        { CODIGOTRABAJO: c.CODIGO, DESCRIPCION: c.DESCRIPCION, CANTIDAD: 1, IMPORTEUNITARIO: c.IMPORTE, DESCUENTO: 0, NOTA: '' },
+        { shouldFocus: false },
+      );
+  };
+  const suma = redondear(lineas.reduce((t, l) => t + importeLinea(deLinea(l)), 0));
+  const falta = formState.errors.CONCEPTOS as { message?: string; root?: { message?: string } } | undefined;
+  return (
+    <section className="registrar">
+      <div className="row">
+        <div className="grow">
+          <Combo
+            etiqueta="Concepto, código o código de barras"
+            placeholder="Agregar concepto por nombre o código"
+            desde={0}
+            vaciaAlElegir
+            enfocar
+            buscar={(t) =>
+              porPrioridad(
+                filtrar(conceptos, t, (c) => `${c.DESCRIPCION} ${c.CODIGO} ${c.CODIGO_BARRAS}`),
+                t,
+              )
+            }
+            claveDe={(c) => c.CODIGO}
+            textoDe={(c) => c.DESCRIPCION}
+            pintar={(c, palabras) => (
+              <>
+                <span className="muted num cod">{c.CODIGO}</span>
+                <span className="grow">
+                  <Resaltado texto={c.DESCRIPCION} palabras={palabras} />
+                </span>
+                <b className="num b5">{$(c.IMPORTE)}</b>
+              </>
+            )}
+            alElegir={tomar}
+          />
+        </div>
+        <Interruptor
+          valor={descuentos}
+          alCambiar={(si) => {
+            alCambiarDescuentos(si);
+            if (!si) for (const i of (getValues('CONCEPTOS') as LineaEnForma[]).keys()) setValue(`CONCEPTOS.${i}.DESCUENTO`, 0);
+          }}
+        >
+          Descuento
+        </Interruptor>
+      </div>
+      {fields.length === 0 ? (
+        <p className={falta ? 'red' : 'muted'} role={falta ? 'alert' : undefined}>
+          {falta?.message ?? falta?.root?.message ?? 'Escriba para buscar un concepto; Enter lo agrega.'}
+        </p>
+      ) : (
+        <ul className="lineas-cargo">
+          {fields.map((f, i) => {
+            const l = lineas[i] ?? (f as unknown as LineaEnForma);
+            const calculada = deLinea(l);
+            return (
+              <li key={f.id} className={descuentos ? 'con-descuento' : ''}>
+                <div className="concepto">
+                  <b className="b5">{l.DESCRIPCION}</b>
+                  <Campo nombre={`CONCEPTOS.${i}.NOTA`} placeholder="Nota opcional" />
+                </div>
+                <Campo nombre={`CONCEPTOS.${i}.CANTIDAD`} />
+                <Campo
+                  nombre={`CONCEPTOS.${i}.IMPORTEUNITARIO`}
+                  control={(c) => (
+                    <EntradaImporte
+                      id={c.id}
+                      valor={c.valor}
+                      alCambiar={c.alCambiar}
+                      alSalir={c.alSalir}
+                      ref={c.ref}
+                      invalido={c.invalido}
+                      describe={c.describe}
+                    />
+                  )}
+                />
+                {descuentos && (
+                  <Campo
+                    nombre={`CONCEPTOS.${i}.DESCUENTO`}
+                    control={(c) => (
+                      <EntradaImporte
+                        id={c.id}
+                        valor={c.valor}
+                        alCambiar={c.alCambiar}
+                        alSalir={c.alSalir}
+                        ref={c.ref}
+                        invalido={c.invalido}
+                        describe={c.describe}
+                        porcentajeDe={bruto(calculada)}
+                      />
+                    )}
+                  />
+                )}
+                <div className="field calculado">
+                  <span className="lab">Importe</span>
+                  <output className="num b6">{$(importeLinea(calculada))}</output>
+                </div>
+                <Boton plano icono="eliminar" aria-label={`Quitar ${l.DESCRIPCION}`} onClick={() => remove(i)} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {fields.length > 0 && (
+        <p className="total-cargos">
+          <span>Total</span> <b className="num">{$(suma)}</b>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A code typed whole comes before everything that only contains it. */
+const porPrioridad = (lista: Concepto[], t: string): Concepto[] =>
+  t
+    ? lista.toSorted(
+        (a, b) => Number(b.CODIGO_BARRAS === t || String(b.CODIGO) === t) - Number(a.CODIGO_BARRAS === t || String(a.CODIGO) === t),
+      )
+    : lista;

@@ -1,0 +1,112 @@
+// The right side of the pay screen: what is paid, what stays pending (the largest number), the button and the receipt to be.
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { suma } from '#domain/dinero.ts';
+import { etiqueta, FORMAS_PAGO } from '#domain/estados.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { Boton, Casilla } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { SALDO_A_FAVOR } from '../abonos/rules.ts';
+import { type Cuenta, dondeQueda, type FormaEnForma, filaParaSumar } from './pago.ts';
+import { VistaRecibo } from './VistaRecibo.tsx';
+
+interface Props {
+  k: Cuenta;
+  formas: readonly FormaEnForma[];
+  veredicto: Veredicto;
+  compra: boolean;
+  FECHA: string;
+  HORA: string;
+  $: (n: number) => string;
+  ocupado: boolean;
+  /** Undefined where receipts may not be printed. */
+  imprimir: boolean | undefined;
+  alImprimir: (si: boolean) => void;
+  enviar: boolean;
+  alEnviar: (si: boolean) => void;
+}
+const CORTOS: Record<number, string> = { 1: 'efectivo', 3: 'tarjeta', 4: 'tarjeta', 6: 'transferencia' };
+
+export function ResumenPago({ k, formas, veredicto, compra, FECHA, HORA, $, ocupado, imprimir, alImprimir, enviar, alEnviar }: Props) {
+  const { setValue } = useFormContext();
+  const porque = useId();
+  const fila = filaParaSumar(formas);
+  const parcial = !compra && k.pendiente > 0 && k.pagado > 0;
+  const puede = veredicto === true;
+  const vacio = k.pagado === 0;
+  return (
+    <aside className="pagar-resumen" aria-label="Resumen del pago">
+      <dl className="cuentas">
+        {!compra && (
+          <div>
+            <dt>Saldo de los cargos</dt>
+            <dd className="num b6">{$(k.debe)}</dd>
+          </div>
+        )}
+        {k.porForma.map((f) => (
+          <div key={f.FORMAPAGO} className={f.FORMAPAGO === SALDO_A_FAVOR ? 'green' : ''}>
+            <dt>{f.nombre}</dt>
+            <dd className="num">{$(f.IMPORTE)}</dd>
+          </div>
+        ))}
+        <div className="pagado">
+          <dt>Total pagado</dt>
+          <dd className="num b6">{$(k.pagado)}</dd>
+        </div>
+      </dl>
+      <div className="pagar-barra">
+        {!compra && (
+          <div className="pendiente">
+            <div className="grow" aria-live="polite">
+              <p className="sec">{k.pendiente < 0 ? 'De más' : 'Pendiente'}</p>
+              <output className={`num ${k.pendiente === 0 ? 'green' : 'red'}`}>{$(Math.abs(k.pendiente))}</output>
+            </div>
+            {parcial && fila >= 0 && (
+              <Boton
+                chico
+                onClick={() => {
+                  const f = formas[fila]!;
+                  setValue(`FORMAS_PAGO.${fila}.IMPORTE`, suma([typeof f.IMPORTE === 'number' ? f.IMPORTE : 0, k.pendiente]), {
+                    shouldDirty: true,
+                    shouldValidate: true,
+                  });
+                }}
+              >
+                Sumar a {CORTOS[Number(formas[fila]!.FORMAPAGO)] ?? etiqueta(FORMAS_PAGO, Number(formas[fila]!.FORMAPAGO)).toLowerCase()}
+              </Boton>
+            )}
+          </div>
+        )}
+        <div id={porque}>
+          {!puede && !vacio ? (
+            <p className="nota-pago red" role="alert">
+              <Icono n="alerta" />
+              <span>{veredicto}</span>
+            </p>
+          ) : (
+            parcial && (
+              <p className="nota-pago amber">
+                <Icono n="alerta" />
+                <span>Pago parcial: quedarán {dondeQueda(k.quedan, $)}.</span>
+              </p>
+            )
+          )}
+        </div>
+        <Boton primario type="submit" className="pagar-boton" disabled={!puede} ocupado={ocupado} atajo="Ctrl ↵" aria-describedby={porque}>
+          {compra ? `Registrar ${$(k.pagado)} a favor` : `Abonar ${$(k.pagado)}`}
+        </Boton>
+      </div>
+      <div className="row wrap despues">
+        {imprimir !== undefined && (
+          <Casilla valor={imprimir} alCambiar={alImprimir}>
+            Imprimir recibo
+          </Casilla>
+        )}
+        <Casilla valor={enviar} alCambiar={alEnviar}>
+          Enviar por WhatsApp
+        </Casilla>
+      </div>
+      <VistaRecibo k={k} compra={compra} FECHA={FECHA} HORA={HORA} $={$} />
+    </aside>
+  );
+}

@@ -1,0 +1,69 @@
+// The receipt that was just made, kept in sight with what is done to it next.
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { EnviarDialogo } from '#kernel/web/imprimir.tsx';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import { abonos } from '../abonos/contract.ts';
+import { useDinero, usePacienteCaja } from './PaginaCaja.tsx';
+import { imprimirRecibo } from './recibo.ts';
+
+/** Reads ?recibo=12 (and &enviar=1, which opens the sending of it). */
+export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
+  const [url, setUrl] = useSearchParams();
+  const FOLIORECIBO = Number(url.get('recibo') ?? 0);
+  const clinica = useClinica();
+  const s = useSesion();
+  const $ = useDinero();
+  const p = usePacienteCaja(CODIGOPACIENTE);
+  const [enviar, setEnviar] = useState(url.has('enviar'));
+  const { data } = useDatos(abonos.obtener_detalle, { FOLIORECIBO }, { si: FOLIORECIBO > 0 });
+  if (!FOLIORECIBO || data?.ENC.FOLIORECIBO !== FOLIORECIBO || data.ENC.CODIGOPACIENTE !== CODIGOPACIENTE || data.ENC.RECIBO_CANCELADO)
+    return null;
+  return (
+    <div className="ultimo-pago" role="status">
+      <Icono n="listo" />
+      <span className="grow">
+        Recibo <b className="num">{FOLIORECIBO}</b> por <b className="num">{$(data.ENC.TOTAL)}</b>{' '}
+        <span className="muted">{data.ENC.FORMAS_PAGO}</span>
+      </span>
+      {s.permisos.has(207) && (
+        <Boton chico icono="imprimir" onClick={() => void imprimirRecibo(clinica, FOLIORECIBO)}>
+          Imprimir recibo
+        </Boton>
+      )}
+      <Boton chico icono="correo" onClick={() => setEnviar(true)}>
+        Enviar recibo
+      </Boton>
+      <Boton
+        chico
+        plano
+        icono="cerrar"
+        aria-label="Quitar el aviso del último pago"
+        onClick={() =>
+          setUrl(
+            (u) => {
+              u.delete('recibo');
+              u.delete('enviar');
+              return u;
+            },
+            { replace: true },
+          )
+        }
+      />
+      {p && (
+        <EnviarDialogo
+          titulo={`Enviar recibo ${FOLIORECIBO}`}
+          abierto={enviar}
+          alCerrar={() => setEnviar(false)}
+          enviar={abonos.enviar}
+          params={{ FOLIORECIBO }}
+          destino={{ MAIL: p.MAIL, TCEL_LADA: p.TCEL_LADA, TCELULAR: p.TCELULAR }}
+          {...(url.has('enviar') ? { medio: 1 as const } : {})}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// The receipt that is about to be, drawn while it is typed.
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import { useCodigo, usePacienteCaja } from './PaginaCaja.tsx';
+import type { Cuenta } from './pago.ts';
+
+interface Props {
+  k: Cuenta;
+  compra: boolean;
+  FECHA: string;
+  HORA: string;
+  $: (n: number) => string;
+}
+export function VistaRecibo({ k, compra, FECHA, HORA, $ }: Props) {
+  const clinica = useClinica();
+  const s = useSesion();
+  const p = usePacienteCaja(useCodigo());
+  const sucursal = s.SUCURSALES.find((x) => x.CODIGOCLINICA === s.SUCURSAL)?.NOMBRECLINICA;
+  const linea = (nombre: string, valor: string, clase = '') => (
+    <div className={clase}>
+      <dt>{nombre}</dt>
+      <dd className="num">{valor}</dd>
+    </div>
+  );
+  return (
+    <section className="vista-recibo" aria-label="Vista previa del recibo">
+      <div className="row">
+        <h3 className="grow">Vista previa del recibo</h3>
+        <span className="muted">{clinica.RECIBO_TICKET ? 'Ticket' : 'Carta'}</span>
+      </div>
+      <div className="papel">
+        <div className="row">
+          {clinica.LOGO && <img src={clinica.LOGO} alt="" />}
+          <div>
+            <b>{clinica.NOMBRECLINICA}</b>
+            {sucursal && sucursal !== clinica.NOMBRECLINICA && <p className="sec">{sucursal}</p>}
+          </div>
+        </div>
+        <dl>
+          {linea('Recibo', 'Por asignar')}
+          {linea('Fecha', /^\d{4}-/.test(FECHA) ? `${fechaTexto(FECHA)}, ${HORA}` : '')}
+          {linea('Paciente', p?.NOMBRECOMPLETO ?? '')}
+        </dl>
+        <dl>
+          {compra
+            ? linea('1 × Saldo a favor', $(k.pagado))
+            : k.partes.map(({ cargo, IMPORTE }) => (
+                <div key={cargo.FOLIOCARGO}>
+                  <dt>
+                    {cargo.CANTIDAD} × {cargo.DESCRIPCION}
+                  </dt>
+                  <dd className="num">{$(IMPORTE)}</dd>
+                </div>
+              ))}
+        </dl>
+        <dl>
+          {linea('Total', $(k.pagado), 'gran')}
+          {k.porForma.map((f) => (
+            <div key={f.FORMAPAGO} className="sec">
+              <dt>{f.nombre}</dt>
+              <dd className="num">{$(f.IMPORTE)}</dd>
+            </div>
+          ))}
+        </dl>
+        {!compra && <dl>{linea('Saldo pendiente', $(Math.max(0, k.pendiente)))}</dl>}
+      </div>
+    </section>
+  );
+}

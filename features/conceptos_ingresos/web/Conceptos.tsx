@@ -1,0 +1,180 @@
+// /catalogs/incomes_concepts: the price list. Concepts are switched off, never deleted.
+import { useState } from 'react';
+import { formatear } from '#domain/dinero.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
+import { type Concepto, ConceptoEditado, conceptosIngresos, TIPOS_CONCEPTO } from '../contract.ts';
+
+const NUEVO = {
+  DESCRIPCION: '',
+  CODIGO_BARRAS: '',
+  IMPORTE: '',
+  IMPORTE_USD: '',
+  TIPO: '',
+  PARA_CONSULTA_PRESENCIAL: 0,
+  PARA_VIDEOCONSULTA: 0,
+  DURACION: '',
+  ACTIVO: 1,
+  VERSION: '',
+};
+/** Dollars are asked where a video consultation may be charged in them and they are not the money of the country. */
+function useDolares(): boolean {
+  const { pais } = useClinica();
+  return pais.moneda.codigo !== 'USD' && pais.monedasVideoconsulta.includes('USD');
+}
+
+export default function Conceptos() {
+  const clinica = useClinica();
+  const dolares = useDolares();
+  const puede = usePuedeEscribir(403);
+  const [inactivos, setInactivos] = useState(false);
+  const datos = useDatos(conceptosIngresos.obtener, { INACTIVOS: inactivos && puede ? 1 : 0 });
+  const [elegido, elegir] = useState<Concepto>();
+  const [editado, editar] = useState<Concepto | 'nuevo'>();
+  const abrir = (c: Concepto | undefined) => (c ? editar(c) : avisar('Debe seleccionar un concepto', 'mal'));
+  const si = (v: number) => (v ? 'Sí' : '');
+  const columnas: Columna<Concepto>[] = [
+    { clave: 'CODIGO', titulo: 'Código', ancho: '80px', celda: (c) => <span className="num">{c.CODIGO}</span>, movil: 'no' },
+    { clave: 'DESCRIPCION', titulo: 'Descripción', movil: 'titulo' },
+    { clave: 'CODIGO_BARRAS', titulo: 'Código de barras', oculta: true, movil: 'no' },
+    ...(clinica.pais.rips
+      ? [
+          {
+            clave: 'TIPO',
+            titulo: 'Tipo',
+            valor: (c: Concepto) => TIPOS_CONCEPTO.find(([v]) => v === c.TIPO)?.[1] ?? '',
+            celda: (c: Concepto) => TIPOS_CONCEPTO.find(([v]) => v === c.TIPO)?.[1] ?? '',
+          },
+        ]
+      : []),
+    { clave: 'PARA_CONSULTA_PRESENCIAL', titulo: 'Consulta presencial', celda: (c) => si(c.PARA_CONSULTA_PRESENCIAL), movil: 'no' },
+    { clave: 'PARA_VIDEOCONSULTA', titulo: 'Videoconsulta', celda: (c) => si(c.PARA_VIDEOCONSULTA), movil: 'no' },
+    { clave: 'IMPORTE', titulo: 'Importe', derecha: true, celda: (c) => formatear(c.IMPORTE, clinica.pais) },
+    ...(dolares
+      ? [
+          {
+            clave: 'IMPORTE_USD',
+            titulo: 'Importe en dólares',
+            derecha: true,
+            celda: (c: Concepto) => formatear(c.IMPORTE_USD, clinica.pais, { codigo: 'USD', decimales: 2 }),
+            movil: 'no' as const,
+          },
+        ]
+      : []),
+    ...(puede
+      ? [
+          {
+            clave: 'ACTIVO',
+            titulo: 'Activo',
+            ancho: '90px',
+            celda: (c: Concepto) => (c.ACTIVO ? 'Sí' : <Ficha>No</Ficha>),
+            movil: 'no' as const,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Pagina
+      titulo="Conceptos de ingresos"
+      acciones={
+        puede && (
+          <Boton primario icono="mas" onClick={() => editar('nuevo')}>
+            Agregar
+          </Boton>
+        )
+      }
+    >
+      <Tabla
+        nombre="Conceptos de ingresos"
+        filas={datos.data}
+        cargando={datos.isPending}
+        error={datos.error?.message}
+        claveDe={(c) => c.CODIGO}
+        columnas={columnas}
+        seleccion={elegido}
+        alSeleccionar={elegir}
+        alAbrir={abrir}
+        vacio={{
+          texto: 'Todavía no hay conceptos. Con ellos se cobra en caja y se agendan consultas con precio.',
+          ...(puede
+            ? {
+                accion: (
+                  <Boton icono="mas" onClick={() => editar('nuevo')}>
+                    Agregar concepto
+                  </Boton>
+                ),
+              }
+            : {}),
+        }}
+        acciones={
+          <Boton chico icono={puede ? 'nota' : 'ver'} onClick={() => abrir(elegido)}>
+            {puede ? 'Editar' : 'Detalles'}
+          </Boton>
+        }
+        filtros={
+          puede && (
+            <Interruptor valor={inactivos} alCambiar={setInactivos}>
+              Inactivos
+            </Interruptor>
+          )
+        }
+      />
+      {editado && <Edicion concepto={editado === 'nuevo' ? undefined : editado} puede={puede} alCerrar={() => editar(undefined)} />}
+    </Pagina>
+  );
+}
+
+function Edicion({ concepto, puede, alCerrar }: { concepto: Concepto | undefined; puede: boolean; alCerrar: () => void }) {
+  const clinica = useClinica();
+  const dolares = useDolares();
+  const g = useGuardar(concepto ? conceptosIngresos.actualizar : conceptosIngresos.agregar, concepto ? { CODIGO: concepto.CODIGO } : {}, {
+    alHacer: alCerrar,
+  });
+  return (
+    <Dialogo
+      titulo={concepto ? (puede ? 'Editar Concepto' : 'Detalles del concepto') : 'Agregar Concepto'}
+      abierto
+      alCerrar={alCerrar}
+      pie={
+        <>
+          <Boton onClick={alCerrar}>{puede ? 'Cancelar' : 'Cerrar'}</Boton>
+          {puede && (
+            <Boton primario type="submit" form="concepto" ocupado={g.enviando} atajo="Ctrl ↵">
+              Guardar
+            </Boton>
+          )}
+        </>
+      }
+    >
+      <Formulario
+        id="concepto"
+        schema={ConceptoEditado(clinica)}
+        inicial={concepto ? { ...concepto, TIPO: concepto.TIPO ?? '', DURACION: concepto.DURACION ?? '' } : NUEVO}
+        sinGuardia
+        soloLectura={!puede}
+        errores={g.errores}
+        alGuardar={async (v) => (await g.enviar(v)) !== undefined}
+      >
+        <Rejilla>
+          <Campo nombre="DESCRIPCION" ancho="todo" enfocar />
+          <Campo nombre="IMPORTE" unidad={clinica.pais.moneda.codigo} />
+          {dolares && <Campo nombre="IMPORTE_USD" unidad="USD" />}
+          <Campo nombre="CODIGO_BARRAS" />
+          {clinica.pais.rips && <Campo nombre="TIPO" />}
+          <Campo nombre="DURACION" ayuda="Opcional: si falta, la del médico o la de la clínica" />
+        </Rejilla>
+        <Rejilla>
+          <Campo nombre="PARA_CONSULTA_PRESENCIAL" />
+          <Campo nombre="PARA_VIDEOCONSULTA" />
+          <Campo nombre="ACTIVO" />
+        </Rejilla>
+      </Formulario>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,11 @@
+import { screens } from '#kernel/web/screens.ts';
+
+export default screens([
+  {
+    path: '/catalogs/incomes_concepts',
+    titulo: 'Conceptos de ingresos',
+    permiso: 350,
+    menu: { grupo: 'catalogos', icono: 'dinero', orden: 1 },
+    lazy: () => import('./Conceptos.tsx'),
+  },
+]);
