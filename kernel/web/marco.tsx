@@ -20,9 +20,12 @@ interface MarcoProps {
   siguiente?: ReactNode;
 }
 const segmento = (ruta: string) => ruta.split('/')[2] ?? '';
-/** Marked by the whole path, or by its third segment as the specification says. */
+/** Marked by the whole path, by the singular of a list (/cashier/patients, /cashier/patient/7), or by its third segment as the specification says. */
 const activa = (p: string, aqui: string) =>
-  aqui === p || aqui.startsWith(`${p}/`) || (aqui.startsWith('/catalogs/') && segmento(p) !== '' && segmento(p) === segmento(aqui));
+  aqui === p ||
+  aqui.startsWith(`${p}/`) ||
+  aqui.startsWith(`${p.replace(/s$/, '')}/`) ||
+  (aqui.startsWith('/catalogs/') && segmento(p) !== '' && segmento(p) === segmento(aqui));
 
 export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) {
   const { sesion } = useSesionCompleta();
