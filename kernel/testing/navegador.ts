@@ -1,0 +1,72 @@
+// A browser without a screen, over real HTTP: it solves the captcha, keeps its token, calls by contract and listens to the stream.
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { acceso } from '#features/acceso/contract.ts';
+import { type Call, type Datos, urlDe } from '#kernel/shared/endpoint.ts';
+import { type Arbol, encode } from '#kernel/shared/form.ts';
+
+export interface Dicho<D = unknown> {
+  status: number;
+  success: boolean;
+  message: string | null;
+  data: D;
+}
+
+export class Navegador {
+  token = '';
+  constructor(public url: string) {}
+
+  async llamar<C extends Call>(call: C, params: Arbol = {}, cuerpo: Arbol = {}): Promise<Dicho<Datos<C>>> {
+    const form = new FormData();
+    for (const [k, v] of encode(cuerpo)) form.append(k, v);
+    const r = await fetch(this.url + urlDe(call, params, call.method === 'GET' ? cuerpo : undefined), {
+      method: call.method,
+      headers: this.token ? { authorization: this.token } : {},
+      ...(call.method === 'POST' ? { body: form } : {}),
+      signal: AbortSignal.timeout(20_000),
+    });
+    return { status: r.status, ...((await r.json()) as Omit<Dicho<Datos<C>>, 'status'>) };
+  }
+  /** A call that must succeed. */
+  async hacer<C extends Call>(call: C, params: Arbol = {}, cuerpo: Arbol = {}): Promise<Datos<C>> {
+    const r = await this.llamar(call, params, cuerpo);
+    if (!r.success) throw new Error(`${call.ruta}: ${r.status} ${r.message} ${JSON.stringify(r.data)}`);
+    return r.data;
+  }
+  /** A solved captcha, good once. */
+  async captcha(): Promise<string> {
+    const challenge = (await this.hacer(acceso.captcha)) as never;
+    return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
+  }
+  async entrar(CLIENT: string, USER: string, PASS: string): Promise<this> {
+    this.token = (await this.hacer(acceso.login, {}, { CLIENT, USER, PASS, CAPTCHA: await this.captcha() })).TOKEN!;
+    return this;
+  }
+
+  /** Listens to what changes at other desks until `soltar`. Resolves when the server has given it a place. */
+  async escuchar(): Promise<{ cambios: { slices: string[]; ids: Arbol }[]; soltar: () => void }> {
+    const corte = new AbortController();
+    const r = await fetch(`${this.url}/api/vivo`, { headers: { authorization: this.token }, signal: corte.signal });
+    const lector = r.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const cambios: { slices: string[]; ids: Arbol }[] = [];
+    let saludo = () => {};
+    const listo = new Promise<void>((ok) => {
+      saludo = ok;
+    });
+    (async () => {
+      let resto = '';
+      for (;;) {
+        const { value, done } = await lector.read();
+        if (done) return;
+        const bloques = (resto + value).split('\n\n');
+        resto = bloques.pop()!;
+        for (const b of bloques) {
+          if (b.startsWith('event: hola')) saludo();
+          else if (b.startsWith('data: ')) cambios.push(JSON.parse(b.slice(6)));
+        }
+      }
+    })().catch(() => {});
+    await listo;
+    return { cambios, soltar: () => corte.abort() };
+  }
+}
