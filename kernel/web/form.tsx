@@ -209,6 +209,11 @@ const sinClaves = (schema: z.ZodType, v: Valores, ruta = ''): Valores =>
       .filter(([k]) => campoDe(en(schema, ruta + k))?.tipo !== 'clave')
       .map(([k, x]) => [k, x?.constructor === Object ? sinClaves(schema, x as Valores, `${ruta}${k}.`) : x]),
   );
+/** Whether a form must ask for it: what has a value of its own when nothing is said is not required. */
+export function esRequerido(schema: z.ZodType | undefined): boolean {
+  const tipo = (schema as unknown as { _zod: { def: { type: string } } } | undefined)?._zod.def.type;
+  return tipo !== 'prefault' && tipo !== 'default' && (campoDe(schema)?.requerido ?? false);
+}
 const etiquetaDe = (schema: z.ZodType, ruta: string): string => campoDe(en(schema, ruta))?.etiqueta ?? ruta;
 
 export interface CampoProps {
@@ -246,7 +251,9 @@ export interface ControlDeCampo {
 
 export function Campo(p: CampoProps) {
   const { schema, soloLectura } = useContext(ContextoForm);
-  const d = schema ? campoDe(en(schema, p.nombre)) : undefined;
+  const propio = schema && en(schema, p.nombre);
+  const d = propio && campoDe(propio);
+  const requerido = esRequerido(propio);
   const id = useId();
   const fijo = soloLectura || p.soloLectura || false;
   return (
@@ -278,7 +285,7 @@ export function Campo(p: CampoProps) {
           <div className={`field ancho-${p.ancho ?? 1}${error ? ' mal' : ''}`}>
             <label htmlFor={id}>
               {p.etiqueta ?? etiqueta}
-              {d?.requerido && !fijo && <i aria-hidden="true"> *</i>}
+              {requerido && !fijo && <i aria-hidden="true"> *</i>}
             </label>
             {p.control ? p.control(c) : <Control d={d} c={c} p={p} />}
             {error?.message ? (
