@@ -153,7 +153,7 @@ export const notasEvolucion = contract('/expediente/notas_evolucion', {
     params: paciente,
     query: z.object({
       BUSCAR: textoOpcional('Buscar', 100),
-      LIMITE: opcional(entero('Límite', [1, 500])),
+      LIMITE: opcional(entero('Límite', [1, 2000])),
       PAGINA: opcional(entero('Página', [0, 100_000])),
     }),
     data: z.array(NotaEnLista),

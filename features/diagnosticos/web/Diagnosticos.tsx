@@ -1,0 +1,194 @@
+// The diagnoses of a record: found by words or code without touching the mouse, in order, the first one principal.
+import { useId, useState } from 'react';
+import { useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Combo, Resaltado } from '#kernel/web/combo.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { llamar } from '#kernel/web/red.ts';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { cie10, Diagnostico as DiagnosticoPropio, diagnosticos, type Hallado } from '../contract.ts';
+import { codigoLegible } from '../rules.ts';
+import './diagnosticos.css';
+
+export interface Diagnostico {
+  CODIGO: string;
+  DESCRIPCION: string;
+}
+interface Props {
+  valor: readonly Diagnostico[];
+  alCambiar: (lista: Diagnostico[]) => void;
+  /** May this one join the list? The sentence is shown when not. */
+  admite: (codigos: readonly string[], nuevo: string) => true | string;
+  /** The ones the patient comes back with, offered with one key. */
+  recurrentes?: readonly Diagnostico[];
+  alMarcar?: (d: Diagnostico, recurrente: boolean) => void;
+  soloLectura?: boolean;
+  error?: string | undefined;
+}
+
+export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMarcar, soloLectura, error }: Props) {
+  const s = useSesion();
+  const id = useId();
+  const [nuevo, registrar] = useState<string>();
+  const codigos = valor.map((d) => d.CODIGO);
+  const agregar = ({ CODIGO, DESCRIPCION }: Diagnostico) => {
+    const v = admite(codigos, CODIGO);
+    if (v !== true) return avisar(v, 'mal');
+    alCambiar([...valor, { CODIGO, DESCRIPCION }]);
+  };
+  const subir = (i: number) => alCambiar(valor.map((d, j) => (j === i - 1 ? valor[i]! : j === i ? valor[i - 1]! : d)));
+  const esRecurrente = (c: string) => recurrentes.some((r) => r.CODIGO === c);
+  const ofrecidos = recurrentes.filter((r) => !codigos.includes(r.CODIGO));
+  return (
+    <div className="diagnosticos">
+      <ul>
+        {valor.map((d, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: R69X may stand twice
+          <li key={`${d.CODIGO}${i}`}>
+            <b className="num">{codigoLegible(d.CODIGO)}</b>
+            <span className="grow">
+              {d.DESCRIPCION}
+              <small className="muted">
+                {[i === 0 && 'Principal', esRecurrente(d.CODIGO) && 'recurrente'].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+            {!soloLectura && (
+              <span className="botones">
+                {alMarcar && (
+                  <Boton
+                    plano
+                    chico
+                    icono="repetir"
+                    aria-pressed={esRecurrente(d.CODIGO)}
+                    className={esRecurrente(d.CODIGO) ? 'on' : ''}
+                    aria-label={
+                      esRecurrente(d.CODIGO)
+                        ? `Quitar ${codigoLegible(d.CODIGO)} de los recurrentes`
+                        : `Marcar ${codigoLegible(d.CODIGO)} como recurrente`
+                    }
+                    onClick={() => alMarcar(d, !esRecurrente(d.CODIGO))}
+                  />
+                )}
+                {i > 0 && (
+                  <Boton
+                    plano
+                    chico
+                    icono="abajo"
+                    className="arriba"
+                    aria-label={`Subir ${codigoLegible(d.CODIGO)}`}
+                    onClick={() => subir(i)}
+                  />
+                )}
+                <Boton
+                  plano
+                  chico
+                  icono="cerrar"
+                  aria-label={`Quitar ${codigoLegible(d.CODIGO)}`}
+                  onClick={() => alCambiar(valor.filter((_, j) => j !== i))}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {soloLectura && valor.length === 0 && <p className="muted">Sin diagnósticos</p>}
+      {!soloLectura && (
+        <>
+          <Combo
+            etiqueta="Buscar diagnóstico por palabras o código"
+            placeholder="Palabras o código"
+            vaciaAlElegir
+            desde={2}
+            aria-invalid={Boolean(error)}
+            {...(error ? { 'aria-describedby': id } : {})}
+            buscar={async (BUSCAR, signal) => (await llamar(cie10.buscar, {}, { BUSCAR }, signal)).data}
+            claveDe={(d) => d.CODIGO}
+            textoDe={(d) => `${codigoLegible(d.CODIGO)} ${d.DESCRIPCION}`}
+            pintar={(d, palabras) => <DiagnosticoEnLista d={d} palabras={palabras} />}
+            alElegir={agregar}
+            pie={(t) =>
+              t.length > 2 && s.permisos.has(422) && !s.soloLectura
+                ? { texto: `Registrar diagnóstico «${t}»`, hacer: () => registrar(t) }
+                : undefined
+            }
+          />
+          {error && (
+            <p className="error" id={id}>
+              {error}
+            </p>
+          )}
+          {ofrecidos.length > 0 && (
+            <div className="recurrentes" role="group" aria-label="Diagnósticos recurrentes">
+              <span className="muted">Recurrentes</span>
+              {ofrecidos.map((d) => (
+                <Boton key={d.CODIGO} chico icono="mas" title={d.DESCRIPCION} onClick={() => agregar(d)}>
+                  <span className="num">{codigoLegible(d.CODIGO)}</span> <span className="ell">{d.DESCRIPCION}</span>
+                </Boton>
+              ))}
+            </div>
+          )}
+          {nuevo !== undefined && (
+            <NuevoDiagnostico
+              texto={nuevo}
+              alCerrar={() => registrar(undefined)}
+              alHacer={(d) => {
+                registrar(undefined);
+                agregar(d);
+              }}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+export const DiagnosticoEnLista = ({ d, palabras }: { d: Hallado; palabras: string }) => (
+  <>
+    <b className="num dx-codigo">{codigoLegible(d.CODIGO)}</b>
+    <span className="grow">
+      <Resaltado texto={d.DESCRIPCION} palabras={palabras} />
+    </span>
+    {d.PROPIO === 1 && <small className="muted">Propio</small>}
+  </>
+);
+
+function NuevoDiagnostico({ texto, alCerrar, alHacer }: { texto: string; alCerrar: () => void; alHacer: (d: Diagnostico) => void }) {
+  const guardar = useGuardar(diagnosticos.agregar, {});
+  return (
+    <Dialogo
+      titulo="Registrar diagnóstico"
+      abierto
+      alCerrar={alCerrar}
+      ancho="s"
+      pie={
+        <>
+          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Boton primario type="submit" form="diagnostico" ocupado={guardar.enviando}>
+            Guardar
+          </Boton>
+        </>
+      }
+    >
+      <Formulario
+        id="diagnostico"
+        schema={DiagnosticoPropio.omit({ VERSION: true })}
+        sinGuardia
+        inicial={{ CODIGO: '', DESCRIPCION: texto, ACTIVO: 1 }}
+        errores={guardar.errores}
+        alGuardar={async (v: Diagnostico) => {
+          const hecho = await guardar.enviar({ ...v });
+          if (hecho) alHacer({ CODIGO: hecho.CODIGO, DESCRIPCION: v.DESCRIPCION });
+          return hecho !== undefined;
+        }}
+      >
+        <Rejilla>
+          <Campo nombre="CODIGO" />
+          <Campo nombre="DESCRIPCION" ancho="todo" />
+        </Rejilla>
+      </Formulario>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,45 @@
+// /patient/:CODIGOPACIENTE/evolution-note/:CONSECUTIVO: the editor while the note is open and one's own, otherwise the reader.
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Cargando } from '#kernel/web/pagina.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { type NotaCompleta, notasEvolucion } from '../contract.ts';
+import { puedeEditarNota } from '../rules.ts';
+import { NotaEditor } from './NotaEditor.tsx';
+import { NotaLectura } from './NotaLectura.tsx';
+
+export default function NotaAbierta() {
+  const { CODIGOPACIENTE } = usePaciente();
+  const CONSECUTIVO = Number(useParams().CONSECUTIVO);
+  const nota = useDatos(notasEvolucion.obtener_uno, { CODIGOPACIENTE, CONSECUTIVO });
+  const suya = nota.data?.CONSECUTIVO === CONSECUTIVO ? nota : { ...nota, data: undefined };
+  return <Cargando de={suya}>{suya.data && <Abierta key={CONSECUTIVO} n={suya.data} />}</Cargando>;
+}
+
+function Abierta({ n }: { n: NotaCompleta }) {
+  const s = useSesion();
+  const modificable = useModificable(107);
+  const { CODIGOPACIENTE, CONSECUTIVO } = n;
+  const guardar = useGuardar(notasEvolucion.actualizar, { CODIGOPACIENTE, CONSECUTIVO });
+  // What is being written stays as it was opened: another desk's save is told of when this one saves, by its version.
+  const [abierta] = useState(n);
+  if (!modificable || puedeEditarNota(s, n) !== true) return <NotaLectura n={n} />;
+  return (
+    <NotaEditor
+      titulo={`Nota de evolución ${CONSECUTIVO}`}
+      inicial={abierta}
+      borrador={`nota.${CODIGOPACIENTE}.${CONSECUTIVO}`}
+      anterior={null}
+      recurrentes={[]}
+      medico={abierta}
+      cierre={n.CIERRE}
+      tomados={
+        abierta.SIGNOS_VITALES?.TOMADOS &&
+        `Tomados a las ${abierta.SIGNOS_VITALES.TOMADOS.slice(11)}${abierta.SIGNOS_VITALES.TOMADOS_POR ? ` por ${abierta.SIGNOS_VITALES.TOMADOS_POR}` : ''}`
+      }
+      guardar={guardar}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { codigoLegible } from '#features/diagnosticos/rules.ts';
+import { useCodigoPaciente } from '#features/pacientes/web/paciente.ts';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { TextoRico } from '#kernel/web/rico.tsx';
+import type { NotaCompleta } from '../contract.ts';
+import { lineaDeSignos } from '../signos.ts';
+
+/** The note before, beside the one that is being written. */
+export function NotaAnterior({ n }: { n: NotaCompleta }) {
+  const base = `/patient/${useCodigoPaciente()}`;
+  const signos = lineaDeSignos(n.SIGNOS_VITALES);
+  return (
+    <section className="nota-anterior" aria-label="Nota anterior">
+      <header className="row cab-lado">
+        <h2 className="t3 grow">Nota anterior</h2>
+        <span className="muted num">{fechaTexto(n.FECHA)}</span>
+      </header>
+      {n.DIAGNOSTICOS.length > 0 && <p className="num">{n.DIAGNOSTICOS.map((d) => codigoLegible(d.CODIGO)).join(', ')}</p>}
+      {signos && <p className="num">{signos}</p>}
+      <TextoRico html={n.NOTA} />
+      <Link className="btn lnk" to={`${base}/evolution-note/${n.CONSECUTIVO}`}>
+        Abrir nota
+      </Link>
+    </section>
+  );
+}

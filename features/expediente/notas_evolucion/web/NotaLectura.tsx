@@ -1,0 +1,106 @@
+// A note to be read: closed, of another doctor, or of a patient that is no longer active. A closed one may be added to.
+import { useState } from 'react';
+import { codigoLegible } from '#features/diagnosticos/rules.ts';
+import { useModificable } from '#features/pacientes/web/paciente.ts';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { useGuardar } from '#kernel/web/api.tsx';
+import { Boton, Ficha } from '#kernel/web/controles.tsx';
+import { Campo, Formulario } from '#kernel/web/form.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { TextoRico } from '#kernel/web/rico.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { Addendum, type NotaCompleta, notasEvolucion } from '../contract.ts';
+import { puedeAgregarAddendum } from '../rules.ts';
+import { useAccionesNota } from './acciones.tsx';
+import { SignosDeLectura } from './PanelSignos.tsx';
+import './notas.css';
+
+export function NotaLectura({ n }: { n: NotaCompleta }) {
+  const { botones, dialogo } = useAccionesNota(n, { conDetalles: false });
+  return (
+    <Pagina
+      titulo={`Nota de evolución ${n.CONSECUTIVO}`}
+      volver={`/patient/${n.CODIGOPACIENTE}/evolution-notes`}
+      junto={
+        <>
+          {n.CERRADA ? <Ficha icono="candado">Cerrada</Ficha> : <Ficha tono="warn">Abierta</Ficha>}
+          <span className="muted num cierre">
+            {fechaTexto(n.FECHA)}, {n.HORA} · {n.MEDICO}
+          </span>
+        </>
+      }
+      acciones={botones}
+      ancho="lectura"
+    >
+      <article className="nota-lectura">
+        <SignosDeLectura signos={n.SIGNOS_VITALES} />
+        {n.DIAGNOSTICOS.length > 0 && (
+          <section>
+            <h2 className="t3">Diagnósticos</h2>
+            <ul className="dx-lectura">
+              {n.DIAGNOSTICOS.map((d, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: R69X may stand twice
+                <li key={`${d.CODIGO}${i}`}>
+                  <b className="num">{codigoLegible(d.CODIGO)}</b>
+                  {d.DESCRIPCION}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className="sheet texto-nota">
+          <TextoRico html={n.NOTA} />
+        </section>
+        {n.ADDENDA.map((a) => (
+          <section key={a.ID} className="addendum">
+            <h2 className="t3">
+              Addendum {a.ID}{' '}
+              <span className="muted num">
+                {fechaTexto(a.FECHA.slice(0, 10))}, {a.FECHA.slice(11)} · {a.USUARIO}
+              </span>
+            </h2>
+            <p>{a.TEXTO}</p>
+          </section>
+        ))}
+        <NuevoAddendum n={n} />
+      </article>
+      {dialogo}
+    </Pagina>
+  );
+}
+
+function NuevoAddendum({ n }: { n: NotaCompleta }) {
+  const s = useSesion();
+  const modificable = useModificable(107);
+  const [abierto, abrir] = useState(false);
+  const { CODIGOPACIENTE, CONSECUTIVO } = n;
+  const guardar = useGuardar(notasEvolucion.agregar_addendum, { CODIGOPACIENTE, CONSECUTIVO }, { alHacer: () => abrir(false) });
+  if (!modificable || puedeAgregarAddendum(s, n) !== true) return null;
+  if (!abierto)
+    return (
+      <div>
+        <Boton icono="mas" onClick={() => abrir(true)}>
+          Agregar addendum
+        </Boton>
+      </div>
+    );
+  return (
+    <Formulario
+      schema={Addendum.pick({ TEXTO: true })}
+      inicial={{ TEXTO: '' }}
+      borrador={`nota.${CODIGOPACIENTE}.${CONSECUTIVO}.addendum`}
+      errores={guardar.errores}
+      alGuardar={async (v) => (await guardar.enviar(v)) !== undefined}
+    >
+      <Campo nombre="TEXTO" etiqueta="Addendum" ayuda="Se agrega con su nombre y la hora; no se puede cambiar después." filas={4} />
+      <div className="row">
+        <Boton primario type="submit" ocupado={guardar.enviando}>
+          Guardar addendum
+        </Boton>
+        <Boton plano onClick={() => abrir(false)}>
+          Cancelar
+        </Boton>
+      </div>
+    </Formulario>
+  );
+}

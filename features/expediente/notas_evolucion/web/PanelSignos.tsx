@@ -1,0 +1,94 @@
+// The vital signs of a form: the clinic's active ones with their units, and what is computed from them while one types.
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { calcular, claseDe, type Signo } from '#domain/signos.ts';
+import { Campo } from '#kernel/web/form.tsx';
+import { useClinica } from '#kernel/web/sesion.tsx';
+import { type SignoLeido, signosCalculados, signosCapturados, signosLeidos } from '../signos.ts';
+import './notas.css';
+
+/** How the computed ones are made, for whoever reads them. */
+const FORMULA: Partial<Record<string, string>> = {
+  PRESION_ARTERIAL_MEDIA: '(S + 2D) / 3',
+  PESO_IDEAL: '25 × talla²',
+  EXCESO_PESO: 'peso − ideal',
+  PORCENTAJE_EXCESO_PESO: 'sobre el ideal',
+};
+const CORTOS: Partial<Record<string, string>> = { IMC: 'IMC', PORCENTAJE_EXCESO_PESO: '% exceso de peso' };
+
+/** `grupo` is the name of the form's part that holds them. */
+export function PanelSignos({ grupo = 'SIGNOS_VITALES', nota }: { grupo?: string; nota?: ReactNode }) {
+  const clinica = useClinica();
+  const valores = (useWatch({ name: grupo }) ?? {}) as Record<string, unknown>;
+  const capturados = signosCapturados(clinica);
+  if (capturados.length === 0) return null;
+  return (
+    <section className="panel-signos" aria-label="Signos vitales">
+      <header className="row">
+        <h2 className="t3">Signos vitales</h2>
+        {nota && <span className="muted num">{nota}</span>}
+      </header>
+      <div className="captura">
+        {capturados.map((s) => (
+          <Campo
+            key={s.CODIGO}
+            nombre={`${grupo}.${s.CODIGO}`}
+            etiqueta={s.NOMBRE}
+            unidad={s.UNIDAD}
+            {...(s.CODIGO === 'TENSION_ARTERIAL' ? { placeholder: '120/80' } : {})}
+            {...ayudaDe(s, valores[s.CODIGO])}
+          />
+        ))}
+      </div>
+      <Calculados valores={valores} />
+    </section>
+  );
+}
+/** The class of a value that is out of the normal, under its field. */
+function ayudaDe(s: Signo, valor: unknown): { ayuda?: ReactNode } {
+  const clase = claseDe(s.CODIGO, valor as string);
+  return clase && clase.nivel !== 'normal' ? { ayuda: <span className="amber">{clase.texto}</span> } : {};
+}
+
+function Calculados({ valores }: { valores: Record<string, unknown> }) {
+  const calculados = signosCalculados(useClinica());
+  const n = (v: unknown) => (v === '' || v === null || v === undefined || Number.isNaN(Number(v)) ? null : Number(v));
+  const hechos = calcular({ PESO: n(valores.PESO), TALLA: n(valores.TALLA), TENSION_ARTERIAL: String(valores.TENSION_ARTERIAL ?? '') });
+  if (calculados.length === 0) return null;
+  return (
+    <div className="calculados" role="group" aria-label="Calculados">
+      {calculados.map((s) => {
+        const valor = hechos[s.CODIGO];
+        const clase = claseDe(s.CODIGO, valor);
+        return (
+          <div key={s.CODIGO}>
+            {CORTOS[s.CODIGO] ?? s.NOMBRE}
+            <b>
+              {valor === null ? '—' : valor.toFixed(2)} <small>{s.UNIDAD}</small>
+            </b>
+            <em className={clase && clase.nivel !== 'normal' ? 'amber' : ''}>{clase ? clase.texto : (FORMULA[s.CODIGO] ?? '')}</em>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The signs of a record, to be read. */
+export function SignosDeLectura({ signos }: { signos: Partial<Record<string, unknown>> | null }) {
+  const leidos = signosLeidos(useClinica(), signos);
+  if (leidos.length === 0) return null;
+  return (
+    <dl className="signos-lectura">
+      {leidos.map((l: SignoLeido) => (
+        <div key={l.signo.CODIGO}>
+          <dt>{CORTOS[l.signo.CODIGO] ?? l.signo.NOMBRE}</dt>
+          <dd>
+            <b className="num">{l.valor}</b> <small>{l.signo.UNIDAD}</small>
+            {l.clase && <em className={l.clase.nivel === 'normal' ? '' : 'amber'}>{l.clase.texto}</em>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,128 @@
+// /patient/:CODIGOPACIENTE/general/photo: from a file or from the camera of this device.
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { comprimirImagen, fotografiar } from '#kernel/web/imagen.ts';
+import { Pagina, Vacio } from '#kernel/web/pagina.tsx';
+import { pacientes } from '../contract.ts';
+import { pacienteEditable } from '../rules.ts';
+import { usePaciente } from './paciente.ts';
+import './pacientes.css';
+
+export default function Foto() {
+  const p = usePaciente();
+  const { CODIGOPACIENTE } = p;
+  const ir = useNavigate();
+  const general = `/patient/${CODIGOPACIENTE}/general`;
+  const guardar = useGuardar(pacientes.cambiar_foto, { CODIGOPACIENTE }, { alHacer: () => void ir(general) });
+  const [foto, elegir] = useState<File>();
+  const [camara, encender] = useState(false);
+  const editable = pacienteEditable(p);
+  if (editable !== true) return <Vacio icono="candado" texto={editable} />;
+  const alGuardar = () => (foto ? void guardar.enviar({ FOTO: foto }) : avisar('Debe cargar una imagen', 'mal'));
+  const tomar = async (f: File | undefined) => {
+    if (!f) return;
+    encender(false);
+    elegir(await comprimirImagen(f));
+  };
+  return (
+    <Pagina titulo="Cambiar foto" volver={general} ancho="lectura">
+      <div className="foto-nueva">
+        {camara ? <Camara alTomar={tomar} alCerrar={() => encender(false)} /> : <Recuadro foto={foto} actual={p.FOTO} alSoltar={tomar} />}
+        <div className="row wrap">
+          <label className="btn archivo">
+            <Icono n="subir" />
+            Elegir archivo
+            <input type="file" accept="image/*" onChange={(e) => void tomar(e.target.files?.[0])} />
+          </label>
+          {!camara && (
+            <Boton icono="camara" onClick={() => encender(true)}>
+              Usar la cámara
+            </Boton>
+          )}
+          <span className="grow" />
+          <Boton plano onClick={() => ir(general)}>
+            Cancelar
+          </Boton>
+          <Boton primario ocupado={guardar.enviando} onClick={alGuardar}>
+            Guardar
+          </Boton>
+        </div>
+      </div>
+    </Pagina>
+  );
+}
+
+function Recuadro({ foto, actual, alSoltar }: { foto: File | undefined; actual: string; alSoltar: (f: File | undefined) => void }) {
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    if (!foto) return;
+    const u = URL.createObjectURL(foto);
+    setUrl(u);
+    return () => URL.revokeObjectURL(u);
+  }, [foto]);
+  const soltar = (e: DragEvent) => {
+    e.preventDefault();
+    alSoltar(e.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button below is the other
+    <div className="recuadro-foto" onDragOver={(e) => e.preventDefault()} onDrop={soltar}>
+      {url || actual ? (
+        <img src={url || actual} alt={url ? 'Foto nueva' : 'Foto actual'} />
+      ) : (
+        <p className="muted">
+          <Icono n="imagen" t="l" />
+          Suelte aquí una imagen
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Camara({ alTomar, alCerrar }: { alTomar: (f: File) => void; alCerrar: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [lista, setLista] = useState(false);
+  const cerrar = useRef(alCerrar);
+  cerrar.current = alCerrar;
+  useEffect(() => {
+    let corriente: MediaStream | undefined;
+    let vivo = true;
+    const apagar = () => {
+      for (const t of corriente?.getTracks() ?? []) t.stop();
+    };
+    void (async () => {
+      try {
+        corriente = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user', width: { ideal: 1280 } } });
+        // The screen may have been left while the person was being asked.
+        if (!vivo) apagar();
+        else if (video.current) video.current.srcObject = corriente;
+      } catch {
+        avisar('No se pudo conectar a la cámara', 'mal');
+        cerrar.current();
+      }
+    })();
+    return () => {
+      vivo = false;
+      apagar();
+    };
+  }, []);
+  return (
+    <div className="recuadro-foto">
+      <video ref={video} autoPlay playsInline muted onLoadedData={() => setLista(true)} />
+      <Boton
+        primario
+        icono="camara"
+        disabled={!lista}
+        onClick={async () => {
+          if (video.current) alTomar(await fotografiar(video.current));
+        }}
+      >
+        Tomar foto
+      </Boton>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+// /patients: the search as a page, with its filters in the address; the newest patients while nothing is asked.
+import { useDeferredValue, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { textoEdad } from '#domain/edad.ts';
+import { puede, restringidoAMedico } from '#domain/sesion.ts';
+import { medicos } from '#features/medicos/contract.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Boton, CajaBusqueda, EnlaceBoton, Ficha, Iniciales, Interruptor, Seleccion } from '#kernel/web/controles.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { Tabla } from '#kernel/web/tabla.tsx';
+import { type PacienteHallado, pacientes } from '../contract.ts';
+import { useHoy } from './paciente.ts';
+import './pacientes.css';
+
+const POR_PAGINA = 50;
+
+export default function Pacientes() {
+  const s = useSesion();
+  const hoy = useHoy();
+  const ir = useNavigate();
+  const [url, setUrl] = useSearchParams();
+  const [texto, setTexto] = useState(url.get('buscar') ?? '');
+  const [cuantos, setCuantos] = useState(POR_PAGINA);
+  const CODIGOMEDICO = Number(url.get('medico') ?? 0);
+  const INACTIVOS = url.get('inactivos') === '1' ? 1 : 0;
+  const BUSCAR = useDeferredValue(texto.trim());
+  const datos = useDatos(
+    pacientes.buscar,
+    {},
+    { query: { BUSCAR, CODIGOMEDICO: CODIGOMEDICO || '', INACTIVOS, LIMIT: Math.min(300, cuantos) } },
+  );
+  const doctores = useDatos(medicos.obtener, { INACTIVOS: 0 });
+  const poner = (k: string, v: string) => {
+    setCuantos(POR_PAGINA);
+    setUrl(
+      (u) => {
+        if (v) u.set(k, v);
+        else u.delete(k);
+        return u;
+      },
+      { replace: true },
+    );
+  };
+  const abrir = (p: PacienteHallado) => void ir(`/patient/${p.CODIGOPACIENTE}`);
+  const registra = puede(s, 101) && !s.soloLectura;
+  const nuevo = `/patients/new/_${BUSCAR ? `?nombre=${encodeURIComponent(BUSCAR)}` : ''}`;
+  const hay = datos.data?.length ?? 0;
+  return (
+    <Pagina
+      titulo="Pacientes"
+      acciones={
+        registra && (
+          <EnlaceBoton primario icono="pacienteNuevo" a={nuevo}>
+            Registrar paciente
+          </EnlaceBoton>
+        )
+      }
+    >
+      <div className="columna">
+        <div className="barra-tabla">
+          <CajaBusqueda
+            valor={texto}
+            etiqueta="Nombre, teléfono, código o documento"
+            autoFocus
+            className="busca busca-pacientes"
+            alCambiar={(v) => {
+              setTexto(v);
+              poner('buscar', v.trim());
+            }}
+            onKeyDown={(e) => {
+              if (e.key === 'Enter' && datos.data?.[0] && !datos.isPlaceholderData) abrir(datos.data[0]);
+            }}
+          />
+          {!restringidoAMedico(s) && (doctores.data?.length ?? 0) > 1 && (
+            <Seleccion
+              aria-label={s.clinica.ET_MEDICO}
+              className="de-medico"
+              vacio="Todos los médicos"
+              valor={CODIGOMEDICO || ''}
+              opciones={(doctores.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }))}
+              alCambiar={(v) => poner('medico', v)}
+            />
+          )}
+          <Interruptor valor={INACTIVOS === 1} alCambiar={(si) => poner('inactivos', si ? '1' : '')}>
+            Incluir inactivos
+          </Interruptor>
+        </div>
+        <Tabla
+          nombre="Pacientes"
+          filas={datos.data}
+          cargando={datos.isPending}
+          error={datos.error?.message}
+          claveDe={(p) => p.CODIGOPACIENTE}
+          alAbrir={abrir}
+          abreConClic
+          sinBusqueda
+          sinPaginas
+          vacio={{
+            texto: BUSCAR ? `No hay pacientes con «${BUSCAR}»` : 'Todavía no hay pacientes',
+            ...(registra ? { accion: <EnlaceBoton a={nuevo}>Registrar paciente</EnlaceBoton> } : {}),
+          }}
+          columnas={[
+            {
+              clave: 'NOMBRECOMPLETO',
+              titulo: 'Paciente',
+              movil: 'titulo',
+              celda: (p) => (
+                <span className="row">
+                  <Iniciales nombre={p.NOMBRECOMPLETO} foto={p.FOTO} />
+                  <span className="b5">{p.NOMBRECOMPLETO}</span>
+                  {p.FUSIONADO === 1 ? <Ficha tono="warn">Fusionado</Ficha> : p.ACTIVO === 0 && <Ficha tono="warn">Inactivo</Ficha>}
+                </span>
+              ),
+              valor: (p) => p.NOMBRECOMPLETO,
+            },
+            { clave: 'CODIGOPACIENTE', titulo: 'Código', derecha: true, ancho: '90px' },
+            {
+              clave: 'EDAD',
+              titulo: 'Edad',
+              ancho: '140px',
+              celda: (p) => textoEdad(p.FECHA_NACIMIENTO, hoy),
+              valor: (p) => p.FECHA_NACIMIENTO,
+            },
+            {
+              clave: 'TCELULAR',
+              titulo: 'Teléfono',
+              ancho: '150px',
+              celda: (p) => <span className="num">{p.TCELULAR || p.TELEFONO1}</span>,
+            },
+            { clave: 'DOCUMENTOID', titulo: 'Documento', ancho: '180px', movil: 'no' },
+          ]}
+          pie={
+            hay >= cuantos && cuantos < 300 ? (
+              <p className="mas-pacientes">
+                <Boton chico onClick={() => setCuantos(300)}>
+                  Mostrar más
+                </Boton>
+              </p>
+            ) : (
+              hay >= 300 && <p className="mas-pacientes muted">Siga escribiendo para ver menos resultados</p>
+            )
+          }
+        />
+      </div>
+    </Pagina>
+  );
+}
