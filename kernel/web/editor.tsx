@@ -59,13 +59,15 @@ export default function Editor({
     onUpdate: ({ editor: e }) => alCambiar(e.isEmpty ? '' : e.getHTML()),
     onBlur: () => alSalir?.(),
   });
-  // A value set from outside (a draft discarded, a template) replaces the text; what was just typed does not.
+  // A value set from outside (a draft discarded, a template) replaces the text; what was just typed does not. A tree that was
+  // hidden and comes back runs its effects once with the editor it had thrown away, before it makes another.
   useEffect(() => {
-    if (editor && valor !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(valor, { emitUpdate: false });
+    if (editor && !editor.isDestroyed && valor !== (editor.isEmpty ? '' : editor.getHTML()))
+      editor.commands.setContent(valor, { emitUpdate: false });
   }, [editor, valor]);
   useEffect(() => {
-    const n = editor?.view.dom;
-    if (!n) return;
+    if (!editor || editor.isDestroyed) return;
+    const n = editor.view.dom;
     if (invalido) n.setAttribute('aria-invalid', 'true');
     else n.removeAttribute('aria-invalid');
     if (describe) n.setAttribute('aria-describedby', describe);
