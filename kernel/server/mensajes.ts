@@ -20,7 +20,6 @@ export interface PorMandar {
   CODIGOPACIENTE?: number | null;
   adjuntos?: Adjunto[];
 }
-export const ESTADOS_MENSAJE = ['En cola', 'Enviándose', 'Enviado', 'Entregado', 'Fallido', 'Por confirmar'] as const;
 
 /** Queues a message with this save; answers its id. */
 export async function mandar(ctx: Ctx, m: PorMandar): Promise<number> {

@@ -1,7 +1,7 @@
 // A slice's tables, declared from the contract's fields: Kysely's types, and the test that compares them with the database.
 import type { ColumnType } from 'kysely';
 import type { z } from 'zod';
-import { type Campo, campoDe } from '#kernel/shared/fields.ts';
+import type { Campo } from '#kernel/shared/fields.ts';
 
 type Shape = Record<string, z.ZodType>;
 export interface Tabla<S extends Shape = Shape> {
@@ -71,4 +71,3 @@ export function columnaDe(c: Campo): { tipo: string; nula: boolean } {
       throw new Error('Un archivo no es una columna: guarde su id');
   }
 }
-export const campoDeColumna = (t: Tabla, columna: string): Campo | undefined => campoDe(t.campos[columna]);

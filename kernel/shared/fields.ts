@@ -258,14 +258,6 @@ export const archivo = (etiqueta: string, mb = 35, falta = 'Debe cargar una imag
   kind.register(registro, { tipo: 'archivo', etiqueta, requerido: true, max: mb, vacio: null });
   return kind;
 };
-export const archivoOpcional = (etiqueta: string, mb = 35): Kind<Archivo | null> => {
-  const inner = archivo(etiqueta, mb);
-  const kind = CUALQUIERA.transform((v) => (esArchivo(v) && pesoDe(v) > 0 ? v : null)).pipe(
-    inner.nullable() as unknown as z.ZodType<Archivo | null, Archivo | Blob | null>,
-  ) as unknown as Kind<Archivo | null>;
-  kind.register(registro, { tipo: 'archivo', etiqueta, requerido: false, max: mb, vacio: null });
-  return kind;
-};
 const esArchivo = (v: unknown): v is Archivo | Blob =>
   typeof v === 'object' && v !== null && ((typeof Blob !== 'undefined' && v instanceof Blob) || (v as Archivo).bytes instanceof Uint8Array);
 const pesoDe = (v: Archivo | Blob) =>

@@ -21,7 +21,12 @@ test('los nombres con corchetes se leen como árbol', () => {
 });
 
 test('los números que no son índices son nombres', () => {
-  expect(decode([['PROCESOS[300]', '1'], ['PROCESOS[100]', '0']])).toEqual({ PROCESOS: { 100: '0', 300: '1' } });
+  expect(
+    decode([
+      ['PROCESOS[300]', '1'],
+      ['PROCESOS[100]', '0'],
+    ]),
+  ).toEqual({ PROCESOS: { 100: '0', 300: '1' } });
 });
 
 test('un nombre hostil no toca los prototipos', () => {

@@ -138,7 +138,6 @@ export function Combo<T>(c: ComboProps<T>) {
         aria-activedescendant={abierto && total ? `${id}o${activa}` : undefined}
         disabled={c.deshabilitado}
         placeholder={c.placeholder ?? c.etiqueta}
-        // biome-ignore lint/a11y/noAutofocus: asked for where a dialog opens to be typed in
         autoFocus={c.enfocar}
         value={texto ?? c.valor ?? ''}
         onChange={(e) => {

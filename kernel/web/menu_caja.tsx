@@ -18,7 +18,6 @@ export default function Caja({ opciones, boton }: { opciones: readonly (OpcionMe
   );
 }
 function renglonMenu(o: OpcionMenu | 'raya', i: number): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: separators have no name
   if (o === 'raya') return <Menu.Separator key={`raya${i}`} className="raya" />;
   const dentro = (
     <>

@@ -5,9 +5,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { llamar } from '#kernel/web/red.ts';
 import { acceso } from '../contract.ts';
 
-/** Apple phones older than iOS 12 cannot compute it and are let through to the server's own limits. */
-export const sinCaptcha = (agente = navigator.userAgent): boolean =>
-  Number(/(?:iPhone|iPad|iPod).*? OS (\d+)_/.exec(agente)?.[1] ?? 99) < 12;
 const OFRECER_MS = 10_000;
 
 export interface EstadoCaptcha {
@@ -23,9 +20,9 @@ export function useCaptcha(): EstadoCaptcha {
   const [ofrecer, setOfrecer] = useState(false);
   const [solucion, setSolucion] = useState('');
   const viva = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn begins anew
   useEffect(() => {
     const esta = ++viva.current;
-    viva.current = esta + vuelta * 0;
     setEstado('resolviendo');
     setOfrecer(false);
     setSolucion('');

@@ -27,12 +27,14 @@ export default implement(listas, {
   obtener_estados_civiles: () => civiles.datos,
   obtener_zonas_horarias: (ctx) => {
     // The clinic's own country first.
-    const propio = ctx.sesion.clinica.ID_PAIS;
-    return [...LISTA_PAISES]
-      .sort((a, b) => Number(b.ID_PAIS === propio) - Number(a.ID_PAIS === propio))
-      .flatMap((p) =>
-        p.zonas.map((z) => ({ ...z, ID_PAIS: p.ID_PAIS, NOMBRE: p.ID_PAIS === propio ? z.NOMBRE : `${p.nombre}: ${z.NOMBRE}` })),
-      );
+    const { pais } = ctx.sesion.clinica;
+    return [pais, ...LISTA_PAISES.filter((p) => p !== pais)].flatMap((p) =>
+      p.zonas.map((z) => ({
+        ZONA_HORARIA: z.ZONA_HORARIA,
+        ID_PAIS: p.ID_PAIS,
+        NOMBRE: p === pais ? z.NOMBRE : `${p.nombre}: ${z.NOMBRE}`,
+      })),
+    );
   },
   regimenes_fiscales: () => regimenes.datos,
   obtener_nom024: (_, { CATALOGO }) => {

@@ -1,0 +1,107 @@
+// The control of a field, chosen by its kind: the platform's own where every keyboard and phone knows it.
+import type { Campo as Descripcion } from '../shared/fields.ts';
+import { Entrada, EntradaFecha, Seleccion } from './controles.tsx';
+import type { CampoProps, ControlDeCampo } from './form.tsx';
+
+export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeCampo; p: CampoProps }) {
+  const comunes = {
+    id: c.id,
+    'aria-invalid': c.invalido || undefined,
+    'aria-describedby': c.describe,
+    'aria-required': d?.requerido || undefined,
+    ...(p.placeholder ? { placeholder: p.placeholder } : {}),
+    ...(p.autoComplete ? { autoComplete: p.autoComplete } : {}),
+  };
+  const valor = c.valor === null || c.valor === undefined ? '' : String(c.valor);
+  if (p.opciones || d?.tipo === 'opcion') {
+    const opciones = p.opciones ?? d!.opciones!.map(([v, texto]) => ({ valor: v, texto }));
+    return (
+      <Seleccion
+        {...comunes}
+        ref={c.ref}
+        disabled={c.deshabilitado}
+        opciones={opciones}
+        valor={valor}
+        alCambiar={c.alCambiar}
+        onBlur={c.alSalir}
+        {...(p.vacio !== undefined
+          ? { vacio: p.vacio }
+          : !d?.requerido || valor === ''
+            ? { vacio: d?.requerido ? 'Seleccione…' : '' }
+            : {})}
+      />
+    );
+  }
+  switch (d?.tipo) {
+    case 'fecha':
+      return (
+        <EntradaFecha
+          {...comunes}
+          ref={c.ref}
+          valor={valor}
+          alCambiar={c.alCambiar}
+          alSalir={c.alSalir}
+          readOnly={c.deshabilitado}
+          {...(p.min ? { min: p.min } : {})}
+          {...(p.max ? { max: p.max } : {})}
+        />
+      );
+    case 'notas':
+      return (
+        <textarea
+          {...comunes}
+          ref={c.ref}
+          className="inp area"
+          rows={p.filas ?? 4}
+          maxLength={d.max}
+          readOnly={c.deshabilitado}
+          value={valor}
+          onChange={c.alCambiar}
+          onBlur={c.alSalir}
+        />
+      );
+    case 'importe':
+    case 'medida':
+    case 'entero':
+      return (
+        <Entrada
+          {...comunes}
+          ref={c.ref}
+          derecha={d.tipo === 'importe'}
+          inputMode="decimal"
+          autoComplete="off"
+          readOnly={c.deshabilitado}
+          value={valor}
+          unidad={p.unidad ?? d.unidad}
+          onChange={(e) => c.alCambiar(e.target.value.replace(',', '.'))}
+          onBlur={c.alSalir}
+        />
+      );
+    default:
+      return (
+        <Entrada
+          {...comunes}
+          ref={c.ref}
+          readOnly={c.deshabilitado}
+          value={valor}
+          {...(d?.max ? { maxLength: d.max } : {})}
+          unidad={p.unidad}
+          type={
+            p.tipo ??
+            (d?.tipo === 'clave'
+              ? 'password'
+              : d?.tipo === 'hora'
+                ? 'time'
+                : d?.tipo === 'correo'
+                  ? 'email'
+                  : d?.tipo === 'telefono'
+                    ? 'tel'
+                    : 'text')
+          }
+          onChange={c.alCambiar}
+          onBlur={c.alSalir}
+          autoFocus={p.enfocar}
+        />
+      );
+  }
+}
