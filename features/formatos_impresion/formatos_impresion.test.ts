@@ -133,6 +133,7 @@ test('las variables: escapadas en el texto, nunca dentro de una etiqueta, y las 
   expect(pagina('<p><span data-variable="HORA">Hora</span></p>', { HORA: '10:00' })).toBe('<p>10:00</p>');
   expect(pagina('<p>{{FIRMA_MEDICO}}{{LOGO}}</p>', { LOGO: 'http://malo/x.png' })).toBe('<p><span class="v-firma vacia"></span></p>');
   expect(pagina('<p>{{LOGO}}</p>', { LOGO: 'data:image/png;base64,AAAA' })).toContain('<img class="v-logo"');
+  expect(pagina('<p>a</p><p style="text-align:center">{{LOGO}} <strong>{{HORA}}</strong></p><p></p>')).toBe('<p>a</p><p></p>');
   expect(pagina('<p>{{RECETA_DIAGNOSTICOS}}</p>', { RECETA_DIAGNOSTICOS: 'I10\nE11' })).toBe('<p>I10<br>E11</p>');
 });
 

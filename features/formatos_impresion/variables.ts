@@ -71,7 +71,7 @@ export const VARIABLES: readonly Variable[] = [
   ),
   receta('RECETA_SIGNOS', 'Signos vitales del día', 'Peso 78.4 kg · Talla 158 cm · Presión arterial 138/86 mmHg'),
   receta('RECETA_DIAGNOSTICOS', 'Diagnósticos del día', 'I10 Hipertensión esencial (primaria)'),
-  receta('RECETA_PROXIMA_CITA', 'Próxima cita', 'vie 18 dic 2026, 10:00'),
+  receta('RECETA_PROXIMA_CITA', 'Próxima cita', 'Próxima cita: vie 18 dic 2026, 10:00'),
   nota('NOTA_NUMERO', 'Número', '31'),
   nota('NOTA_TEXTO', 'Nota', '<p>Acude a control. Refiere apego al tratamiento y sin molestias.</p>', 'html'),
   nota('NOTA_DIAGNOSTICOS', 'Diagnósticos', '<ul><li>I10 Hipertensión esencial (primaria)</li></ul>', 'html'),

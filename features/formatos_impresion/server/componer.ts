@@ -24,13 +24,22 @@ function puesta(v: Variable, valor: string | undefined): string {
   return esFirma(v.clave) ? '<span class="v-firma vacia"></span>' : '';
 }
 
+/** Paragraphs that hold nothing but variables: when all are blank they take no line. */
+const SOLO_VARIABLES =
+  /<p(?: style="[^"]*")?>(?:\s|&nbsp;|<br \/>|<\/?(?:strong|em|u|s)>)*(?:\{\{\s*[A-Z0-9_]+\s*\}\}(?:\s|&nbsp;|<br \/>|<\/?(?:strong|em|u|s)>)*)+<\/p>/g;
+
 /**
  * The page of a template. Markers count only in the text, never inside a tag; rich text takes the place of the
  * paragraph that holds nothing else. An unknown marker stays as it was written, so that its author sees it.
  */
 export function componer(plantilla: string, valores: Valores): Html {
+  const enBlanco = (clave: string) => {
+    const v = variableDe(clave);
+    return v !== undefined && puesta(v, valores[clave]) === '';
+  };
   const limpia = limpiarHtml(plantilla)
     .replace(/<span data-variable="([A-Z0-9_]+)"[^>]*>[^<]*<\/span>/g, '{{$1}}')
+    .replace(SOLO_VARIABLES, (parrafo) => ([...parrafo.matchAll(MARCADOR)].every((m) => enBlanco(m[1]!)) ? '' : parrafo))
     .replace(
       /<p( style="[^"]*")?>\s*\{\{\s*([A-Z0-9_]+)\s*\}\}\s*(?:<br \/>)?\s*<\/p>/g,
       (entero, estilo: string | undefined, clave: string) =>
@@ -51,9 +60,11 @@ export function componer(plantilla: string, valores: Valores): Html {
 }
 
 export const ESTILO_PLANTILLA = `
-.plantilla p:empty::before{content:"\\00a0"}
+.plantilla p{margin-bottom:.35em}.plantilla p:empty::before{content:"\\00a0"}
+.plantilla p:has(.v-firma){break-after:avoid;margin-bottom:0}
 .plantilla ol>li{margin-bottom:.5em;break-inside:avoid}.plantilla li p{margin-bottom:.1em}
-.plantilla table td,.plantilla table th{border-bottom:none}
+.plantilla table td,.plantilla table th{border-bottom:none;padding:0 .4em 0 0}.plantilla td p{margin-bottom:.15em}
+.plantilla hr{border:0;border-top:.7pt solid #888;margin:.6em 0}
 .v-logo{max-height:20mm;max-width:50mm;vertical-align:middle}
 .v-firma{display:inline-block;min-width:45mm;height:16mm;max-width:60mm;object-fit:contain;vertical-align:bottom}
 .marca{max-width:55%;max-height:60%}`;

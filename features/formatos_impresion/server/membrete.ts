@@ -68,7 +68,9 @@ export function marcas(p: Papel, copia = false): Html {
 export function pieDe(p: Papel, registro: string, copia = false): string {
   const { configuracion, clinica } = p;
   return [
-    [copia ? 'COPIA' : '', registro, `Expediente ${p.paciente.codigo}`, p.paciente.nombre].filter(Boolean).join(' · '),
+    [copia ? 'COPIA' : '', registro, p.paciente.codigo ? `Expediente ${p.paciente.codigo}` : '', p.paciente.nombre]
+      .filter(Boolean)
+      .join(' · '),
     configuracion.DOMICILIO_EN_PIE ? clinica.domicilio.join(', ') : '',
     configuracion.PIEDEPAGINA,
   ]

@@ -6,8 +6,10 @@ import { htmlToPdf } from '#kernel/server/pdf.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Formato } from '../contract.ts';
-import { VARIABLES } from '../variables.ts';
+import { esFijo, VARIABLES } from '../variables.ts';
 import { componer, ESTILO_PLANTILLA, incrustarImagenes, type Valores, valoresDe } from './componer.ts';
+import { INICIALES } from './iniciales.ts';
+import { estiloPapel, pieDe } from './membrete.ts';
 import { leerPapel, type Papel } from './papel.ts';
 import { fuenteDe, hojaDe } from './propia.ts';
 
@@ -30,18 +32,13 @@ export async function previa(ctx: Ctx, nombre: string, f: Borrador, CODIGOPACIEN
     incrustarImagenes(ctx, f.PLANTILLA),
   ]);
   const valores: Valores = { ...EJEMPLOS, ...suyos(papel, valoresDe(papel, { FECHA: ctx.hoy, HORA: ctx.ahora })), ...propios };
+  const hoja = hojaDe(f.HOJA);
+  const pie = pieDe(papel, esFijo(nombre) ? INICIALES[nombre].NOMBRE : '');
+  const estilo = estiloPapel(papel, hoja, pie) + ESTILO_PLANTILLA + f.EXTRA;
   return {
     nombre: 'Vista previa.pdf',
     tipo: 'application/pdf',
-    contenido: () =>
-      htmlToPdf(
-        documento({
-          titulo: 'Vista previa',
-          hoja: hojaDe(f.HOJA),
-          cuerpo: componer(plantilla, valores),
-          estilo: ESTILO_PLANTILLA + f.EXTRA,
-        }),
-      ),
+    contenido: () => htmlToPdf(documento({ titulo: 'Vista previa', hoja, cuerpo: componer(plantilla, valores), estilo, pie })),
   };
 }
 

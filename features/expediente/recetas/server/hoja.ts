@@ -100,7 +100,7 @@ function valores({ receta, papel, dia }: Datos): Valores {
     RECETA_DETALLE: receta.DETALLE,
     RECETA_SIGNOS: dia.signos.map(([k, v]) => `${k} ${v}`).join(' · '),
     RECETA_DIAGNOSTICOS: dia.diagnosticos.join('\n'),
-    RECETA_PROXIMA_CITA: dia.proximaCita,
+    RECETA_PROXIMA_CITA: dia.proximaCita && `Próxima cita: ${dia.proximaCita}`,
   };
 }
 

@@ -8,6 +8,7 @@ import { useCodigoPaciente, useHoy, useModificable, usePaciente } from '#feature
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import type { EditorRef } from '#kernel/web/editor.tsx';
@@ -52,7 +53,8 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
   const hoy = useHoy();
   const ir = useNavigate();
   const lista = useDatos(medicos.obtener, { INACTIVOS: 0 });
-  const guardar = useGuardar(recetas.agregar, { CODIGOPACIENTE });
+  // Saved without printing, the list says so in its dialog.
+  const guardar = useGuardar(recetas.agregar, { CODIGOPACIENTE }, { callado: true });
   const atado = restringidoAMedico(s);
   const [inicial] = useState(() => ({
     FECHA: hoy,
@@ -75,7 +77,10 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
     const hecha = await guardar.enviar(v);
     if (!hecha) return undefined;
     const una = { CODIGOPACIENTE, CONSECUTIVO: hecha.CONSECUTIVO };
-    if (cual === 'imprimir') void abrirArchivo(recetas.imprimir, una, undefined, 'receta');
+    if (cual === 'imprimir') {
+      avisar(recetas.agregar.ok ?? '', 'bien');
+      void abrirArchivo(recetas.imprimir, una, undefined, 'receta');
+    }
     void ir(aLaLista, { replace: true, state: cual === 'imprimir' ? null : { guardada: hecha.CONSECUTIVO } });
     return true;
   };

@@ -1,0 +1,198 @@
+// Print formats: how each printout is drawn, and the clinic's other formats.
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, EnlaceBoton, Ficha, Segmentos } from '#kernel/web/controles.tsx';
+import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { Tabla } from '#kernel/web/tabla.tsx';
+import { Configuracion, formatosImpresion, HOJAS } from '../contract.ts';
+import { puedeAgregarFormato } from '../rules.ts';
+
+const editar = (nombre: string | number) => `/catalogs/print-format/${nombre}`;
+export default function Formatos() {
+  const [url, setUrl] = useSearchParams();
+  const ver = url.get('ver') === 'otros' ? 'otros' : 'configuracion';
+  const configuracion = useDatos(formatosImpresion.obtener_configuracion);
+  const otros = useDatos(formatosImpresion.obtener_con, { INACTIVOS: 1 });
+  const ir = useNavigate();
+  const puede = usePuedeEscribir(421);
+  const alAgregar = () => {
+    const v = puedeAgregarFormato(otros.data?.length ?? 0, configuracion.data?.LIMITE_PLANTILLAS_FORMATOS ?? 0);
+    if (v !== true) avisar(v, 'mal');
+    else void ir(editar('nuevo'));
+  };
+  const lleno =
+    configuracion.data && otros.data && puedeAgregarFormato(otros.data.length, configuracion.data.LIMITE_PLANTILLAS_FORMATOS) !== true;
+  return (
+    <Pagina
+      titulo="Formatos de impresión"
+      acciones={
+        ver === 'otros' &&
+        puede && (
+          <Boton primario icono="mas" disabled={lleno ?? true} onClick={alAgregar}>
+            Agregar
+          </Boton>
+        )
+      }
+    >
+      <div className="columna">
+        <div className="row">
+          <Segmentos
+            etiqueta="Sección"
+            valor={ver}
+            opciones={[
+              { valor: 'configuracion', texto: 'Configuración' },
+              { valor: 'otros', texto: 'Otros formatos' },
+            ]}
+            alCambiar={(v) => setUrl(v === 'otros' ? { ver: 'otros' } : {}, { replace: true })}
+          />
+        </div>
+        {ver === 'otros' ? (
+          <Otros
+            filas={otros.data}
+            cargando={otros.isPending}
+            error={otros.error?.message}
+            nota={lleno ? puedeAgregarFormato(otros.data!.length, configuracion.data!.LIMITE_PLANTILLAS_FORMATOS) : true}
+          />
+        ) : (
+          <Cargando de={configuracion}>{configuracion.data && <Ajustes inicial={configuracion.data} puede={puede} />}</Cargando>
+        )}
+      </div>
+    </Pagina>
+  );
+}
+
+type Filas = NonNullable<ReturnType<typeof useDatos<typeof formatosImpresion.obtener_con>>['data']>;
+function Otros({
+  filas,
+  cargando,
+  error,
+  nota,
+}: {
+  filas: Filas | undefined;
+  cargando: boolean;
+  error: string | undefined;
+  nota: true | string;
+}) {
+  const ir = useNavigate();
+  const puede = usePuedeEscribir(421);
+  const [elegida, elegir] = useState<Filas[number]>();
+  const abrir = (f: Filas[number] | undefined) => (f ? void ir(editar(f.ID)) : avisar('Debe seleccionar un Formato', 'mal'));
+  return (
+    <>
+      {nota !== true && <p className="muted">{nota}</p>}
+      <Tabla
+        nombre="Otros formatos"
+        filas={filas}
+        cargando={cargando}
+        error={error}
+        claveDe={(f) => f.ID}
+        seleccion={elegida}
+        alSeleccionar={elegir}
+        alAbrir={abrir}
+        acciones={
+          <Boton chico icono={puede ? 'nota' : 'ver'} onClick={() => abrir(elegida)}>
+            {puede ? 'Editar' : 'Detalles'}
+          </Boton>
+        }
+        vacio={{ texto: 'Aquí van los formatos que el paciente firma: consentimientos, certificados y constancias' }}
+        columnas={[
+          { clave: 'NOMBRE', titulo: 'Nombre', movil: 'titulo' },
+          {
+            clave: 'HOJA',
+            titulo: 'Hoja',
+            valor: (f) => HOJAS.find(([h]) => h === f.HOJA)?.[1] ?? '',
+            celda: (f) => HOJAS.find(([h]) => h === f.HOJA)?.[1],
+          },
+          {
+            clave: 'ACTIVO',
+            titulo: 'Activo',
+            ancho: '110px',
+            valor: (f) => (f.ACTIVO ? 'Sí' : 'No'),
+            celda: (f) => (f.ACTIVO ? 'Sí' : <Ficha>No</Ficha>),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Ajustes({ inicial, puede }: { inicial: Configuracion; puede: boolean }) {
+  const { CONFIG_FORMATOS_CAJA } = useClinica();
+  const guardar = useGuardar(formatosImpresion.actualizar_configuracion);
+  return (
+    <Formulario
+      schema={Configuracion}
+      inicial={inicial as unknown as Arbol}
+      errores={guardar.errores}
+      soloLectura={!puede}
+      alGuardar={async (v: Arbol) => (await guardar.enviar(v)) !== undefined}
+    >
+      <Seccion titulo="Membrete" nota="Lo que llevan todas las impresiones.">
+        <Rejilla min={260}>
+          <Campo nombre="LOGO_MEDICO" />
+          <Campo nombre="MARCA_AGUA" />
+          <Campo nombre="DOMICILIO_EN_PIE" />
+          <Campo nombre="PIEDEPAGINA" ancho="todo" />
+        </Rejilla>
+      </Seccion>
+      <Seccion
+        titulo="Receta"
+        nota={
+          <EnlaceBoton a={editar('receta')} chico icono="nota">
+            Editar el formato
+          </EnlaceBoton>
+        }
+      >
+        <Rejilla min={260}>
+          <Campo nombre="FORMATO_RECETA" />
+          <Campo nombre="ENVIAR_RECETA_PERSONALIZADA" />
+          <Campo nombre="RECETA_MEDIACARTA" />
+          <Campo nombre="SIGNOS_RECETA" />
+        </Rejilla>
+      </Seccion>
+      <Seccion
+        titulo="Nota de evolución"
+        nota={
+          <EnlaceBoton a={editar('nota')} chico icono="nota">
+            Editar el formato
+          </EnlaceBoton>
+        }
+      >
+        <Rejilla min={260}>
+          <Campo nombre="FORMATO_NOTA" />
+          <Campo nombre="ENVIAR_NOTA_PERSONALIZADA" />
+        </Rejilla>
+      </Seccion>
+      <Seccion titulo="Historia clínica y órdenes">
+        <Rejilla min={260}>
+          <Campo nombre="FIRMA_ORDENES_LAB" ancho="todo" />
+          <Campo nombre="PIEHISTORIACLINICA" ancho="todo" />
+        </Rejilla>
+      </Seccion>
+      {CONFIG_FORMATOS_CAJA === 1 && (
+        <Seccion titulo="Caja">
+          <Rejilla min={260}>
+            <Campo nombre="RECIBO_TICKET" />
+            <Campo nombre="FORMATO_ABONO_MEDIACARTA" />
+            <Campo nombre="RECIBO_PAGADO" />
+            <Campo nombre="COTIZACION_MEDIACARTA" />
+            <Campo nombre="FORMATO_ABONO_LEYENDA" ancho="todo" />
+            <Campo nombre="COTIZACION_LEYENDA" ancho="todo" />
+          </Rejilla>
+        </Seccion>
+      )}
+      {puede && (
+        <BarraGuardar>
+          <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
+            Guardar
+          </Boton>
+        </BarraGuardar>
+      )}
+    </Formulario>
+  );
+}

@@ -1,0 +1,87 @@
+// The PDF of what is being written, drawn again a moment after each change, with a patient's own data if one is chosen.
+import { useEffect, useState } from 'react';
+import type { PacienteHallado } from '#features/pacientes/contract.ts';
+import { buscarPacientes, PacienteEnLista } from '#features/pacientes/web/Buscador.tsx';
+import { useHoy } from '#features/pacientes/web/paciente.ts';
+import { Combo } from '#kernel/web/combo.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { abrirArchivo } from '#kernel/web/imprimir.tsx';
+import { Esqueleto } from '#kernel/web/pagina.tsx';
+import { bajar, type Falla } from '#kernel/web/red.ts';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { formatosImpresion } from '../contract.ts';
+
+const PAUSA_MS = 700;
+export interface Borrador {
+  HOJA: string;
+  PLANTILLA: string;
+  EXTRA: string;
+}
+export function Previa({ nombre, borrador }: { nombre: string; borrador: Borrador }) {
+  const hoy = useHoy();
+  const veExpedientes = useSesion().permisos.has(100);
+  const [paciente, elegir] = useState<PacienteHallado>();
+  const [url, poner] = useState('');
+  const [estado, decir] = useState<'dibujando' | 'listo' | 'fallo'>('dibujando');
+  const [motivo, explicar] = useState('');
+  const { HOJA, PLANTILLA, EXTRA } = borrador;
+  const CODIGOPACIENTE = paciente?.CODIGOPACIENTE;
+  const call = CODIGOPACIENTE ? formatosImpresion.previsualizar_con : formatosImpresion.previsualizar;
+  const params = { NOMBRE: nombre, ...(CODIGOPACIENTE ? { CODIGOPACIENTE } : {}) };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `call` and `params` follow from the patient
+  useEffect(() => {
+    let vigente = true;
+    decir('dibujando');
+    const reloj = setTimeout(async () => {
+      try {
+        const { blob } = await bajar(call, params, { HOJA, PLANTILLA, EXTRA });
+        if (!vigente) return;
+        poner(URL.createObjectURL(blob));
+        decir('listo');
+      } catch (e) {
+        if (!vigente) return;
+        explicar((e as Falla).message);
+        decir('fallo');
+      }
+    }, PAUSA_MS);
+    return () => {
+      vigente = false;
+      clearTimeout(reloj);
+    };
+  }, [nombre, HOJA, PLANTILLA, EXTRA, CODIGOPACIENTE]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return (
+    <section className="previa" aria-label="Vista previa">
+      <header>
+        <h2 className="grow">Vista previa</h2>
+        <span className="muted" role="status">
+          {estado === 'dibujando' ? 'Actualizando…' : ''}
+        </span>
+        <Boton chico icono="ver" onClick={() => abrirArchivo(call, params, { HOJA, PLANTILLA, EXTRA }, 'documento')}>
+          Abrir PDF
+        </Boton>
+      </header>
+      {veExpedientes && (
+        <Combo<PacienteHallado>
+          etiqueta="Paciente de la vista previa"
+          placeholder="Datos de muestra; busque un paciente"
+          buscar={buscarPacientes}
+          claveDe={(p) => p.CODIGOPACIENTE}
+          textoDe={(p) => p.NOMBRECOMPLETO}
+          pintar={(p, palabras) => <PacienteEnLista p={p} palabras={palabras} hoy={hoy} />}
+          valor={paciente?.NOMBRECOMPLETO ?? ''}
+          alElegir={elegir}
+          alVaciar={() => elegir(undefined)}
+        />
+      )}
+      {estado === 'fallo' && (
+        <p className="red" role="alert">
+          {motivo || 'Ocurrió un error al generar el documento'}
+        </p>
+      )}
+      <div className={`previa-hoja ${HOJA === 'MEDIA_CARTA' ? 'media' : 'carta'}`} aria-busy={estado === 'dibujando'}>
+        {url ? <iframe title="Vista previa del formato" src={`${url}#toolbar=0&navpanes=0&view=FitH`} /> : <Esqueleto filas={8} />}
+      </div>
+    </section>
+  );
+}

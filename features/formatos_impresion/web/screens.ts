@@ -1,0 +1,12 @@
+import { screens } from '#kernel/web/screens.ts';
+
+export default screens([
+  {
+    path: '/catalogs/print-formats',
+    titulo: 'Formatos de impresión',
+    permiso: 421,
+    menu: { grupo: 'configuracion', icono: 'imprimir', orden: 40 },
+    lazy: () => import('./Formatos.tsx'),
+  },
+  { path: '/catalogs/print-format/:NOMBRE', titulo: 'Formato de impresión', permiso: 421, lazy: () => import('./FormatoEditor.tsx') },
+]);
