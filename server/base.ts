@@ -112,8 +112,8 @@ async function levantarDeNuevo(encender: () => Promise<Postgres>): Promise<Postg
     try {
       return await encender();
     } catch (e) {
-      if (i >= 20) throw e;
-      await new Promise((r) => setTimeout(r, 500));
+      if (i >= 100) throw e;
+      await new Promise((r) => setTimeout(r, 100));
     }
   }
 }

@@ -7,12 +7,17 @@ import { join } from 'node:path';
 import { RAIZ } from './raiz.ts';
 
 const PASO_MS = 60_000;
-// `npm test` has just built it.
-let hecho = process.env.GALENO_CONSTRUIDO === '1';
-/** The build is brought up to date once; what others write meanwhile is not this test's business. */
+// `npm test` has just built everything; alone, a test builds the server for itself, whatever the screens look like.
+const CONSTRUIDO = process.env.GALENO_CONSTRUIDO === '1';
+const CARPETA = join(RAIZ, CONSTRUIDO ? 'dist/server' : '.cache/proceso');
+let hecho = CONSTRUIDO;
 function construir(): void {
   if (hecho) return;
-  const r = spawnSync(process.execPath, [join(RAIZ, 'scripts/prep.mjs'), 'build'], { cwd: RAIZ, encoding: 'utf8' });
+  const vite = join(RAIZ, 'node_modules/vite/bin/vite.js');
+  const r = spawnSync(process.execPath, [vite, 'build', '--config', 'vite.server.config.ts', '--outDir', CARPETA], {
+    cwd: RAIZ,
+    encoding: 'utf8',
+  });
   if (r.status !== 0) throw new Error(`no se pudo construir:\n${r.stderr}`);
   hecho = true;
 }
@@ -45,7 +50,7 @@ export type Entrada = 'main' | 'worker' | 'clinica_crear' | 'seed' | 'routes';
 export async function lanzar(entrada: Entrada, env: NodeJS.ProcessEnv, args: string[] = [], envoltura: string[] = []): Promise<Proceso> {
   construir();
   const puerto = Number(env.PORT ?? (await puertoLibre()));
-  const [orden, ...resto] = [...envoltura, process.execPath, join(RAIZ, 'dist/server', `${entrada}.js`), ...args];
+  const [orden, ...resto] = [...envoltura, process.execPath, join(CARPETA, `${entrada}.js`), ...args];
   const hijo = spawn(orden!, resto, {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, HOME: tmpdir(), LOG_LEVEL: 'warn', PORT: String(puerto), ...env },

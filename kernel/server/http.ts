@@ -201,7 +201,7 @@ function responderError(e: FastifyError | Rechazo, req: FastifyRequest, reply: F
   req.log.error({ err: e, ruta: req.routeOptions.url }, 'fallo');
   if (
     ['57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(e.message)
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(e.message)
   )
     return decir(503, 'El servicio no está disponible, intente de nuevo en unos segundos');
   if (code === '57014' || code === '55P03') return decir(503, 'La consulta tardó demasiado, intente de nuevo');
