@@ -224,10 +224,14 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
   );
 }
 
-/** A code typed whole comes before everything that only contains it. */
-const porPrioridad = (lista: Concepto[], t: string): Concepto[] =>
-  t
-    ? lista.toSorted(
-        (a, b) => Number(b.CODIGO_BARRAS === t || String(b.CODIGO) === t) - Number(a.CODIGO_BARRAS === t || String(a.CODIGO) === t),
-      )
-    : lista;
+/** A code typed whole, then what begins with the text, then words that begin with it, then what only contains it. */
+function porPrioridad(lista: Concepto[], t: string): Concepto[] {
+  const plano = (x: string) => x.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const buscado = plano(t);
+  const nivel = (c: Concepto) => {
+    const d = plano(c.DESCRIPCION);
+    if (c.CODIGO_BARRAS === t || String(c.CODIGO) === t) return 0;
+    return d.startsWith(buscado) ? 1 : d.includes(` ${buscado}`) ? 2 : 3;
+  };
+  return t ? lista.toSorted((a, b) => nivel(a) - nivel(b)) : lista;
+}

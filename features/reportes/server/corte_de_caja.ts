@@ -34,7 +34,7 @@ export default reporte({
   permiso: 1101,
   filtros: {
     FECHA: fecha('Fecha'),
-    CODIGOUSUARIO: opcional(codigo('Cajero')),
+    CODIGOUSUARIO: opcional(codigo('Cajero (código)')),
     SUCURSALES_TODAS: opcional(
       opcion('Sucursales', [
         [0, 'Sucursal actual'],

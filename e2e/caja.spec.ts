@@ -1,0 +1,200 @@
+// The till: what a cashier does all day, with the clicks it may cost.
+import { expect, type Page } from '@playwright/test';
+import { abonos } from '#features/caja/abonos/contract.ts';
+import { cargos } from '#features/caja/cargos/contract.ts';
+import { general } from '#features/caja/general/contract.ts';
+import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import { type Clinica, sinFallas, test } from './galeno.ts';
+
+const ahora = () => {
+  const { fecha: FECHA, hora: HORA } = enLaClinica('America/Mexico_City');
+  return { FECHA, HORA };
+};
+/** A patient who owes these amounts. */
+async function deudor(c: Clinica, ...importes: number[]): Promise<number> {
+  const { CODIGOPACIENTE } = await c.paciente();
+  if (importes.length)
+    await c.hacer(
+      cargos.agregar,
+      {},
+      { CODIGOPACIENTE, CONCEPTOS: importes.map((IMPORTEUNITARIO) => ({ CODIGOTRABAJO: 1, IMPORTEUNITARIO })) },
+    );
+  return CODIGOPACIENTE;
+}
+const comprarSaldo = (c: Clinica, CODIGOPACIENTE: number, IMPORTE: number) =>
+  c.hacer(saldoFavor.agregar, {}, { ...ahora(), CODIGOPACIENTE, FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE }] });
+/** A page whose clicks are counted. */
+function contada(page: Page) {
+  let clics = 0;
+  return {
+    clic: async (nombre: string | RegExp, primero = false) => {
+      clics++;
+      const boton = page.getByRole('button', { name: nombre });
+      await (primero ? boton.first() : boton).click();
+    },
+    get clics() {
+      return clics;
+    },
+  };
+}
+
+test('cobrar dos conceptos con efectivo y tarjeta e imprimir el recibo: cuatro clics', async ({ yo, clinica, context }) => {
+  const CODIGOPACIENTE = await deudor(clinica);
+  await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/charges`);
+  await expect(yo.getByText('No hay cargos pendientes')).toBeVisible();
+  const m = contada(yo);
+  await m.clic('Registrar pago', true);
+  await yo.keyboard.type('consulta');
+  await expect(yo.getByRole('option', { name: /Consulta de medicina interna/ })).toBeVisible();
+  await yo.keyboard.press('Enter');
+  await yo.keyboard.type('electro');
+  await expect(yo.getByRole('option', { name: /Electrocardiograma/ })).toBeVisible();
+  await yo.keyboard.press('Enter');
+  await expect(yo.getByText('$1,600.00')).toBeVisible();
+  await sinFallas(yo);
+  await m.clic(/^Guardar/);
+
+  await expect(yo).toHaveURL(/\/pay\/1_2\/1\/0$/);
+  // The amount of the cash is selected: it is typed over.
+  await expect(yo.getByLabel('Importe').first()).toBeFocused();
+  await yo.keyboard.type('1000');
+  await expect(yo.getByText('Pago parcial: quedarán $600.00 en el cargo 2.')).toBeVisible();
+  await m.clic('tarjeta');
+  await expect(yo.getByLabel('Importe').nth(1)).toHaveValue('600.00');
+  await yo.getByLabel('No. documento').fill('083412');
+  const [papel] = await Promise.all([context.waitForEvent('page'), m.clic(/^Abonar \$1,600\.00/)]);
+  expect(m.clics).toBe(4);
+  await expect(yo.getByText(/Recibo 1 por \$1,600\.00/)).toBeVisible();
+  await expect.poll(() => papel.url()).toMatch(/^blob:/);
+  expect(await clinica.hacer(abonos.obtener_detalle, { FOLIORECIBO: 1 })).toMatchObject({
+    ENC: { TOTAL: 1600 },
+    FORMAS_PAGO: [
+      { FORMAPAGO: 1, IMPORTE: 1000 },
+      { FORMAPAGO: 3, IMPORTE: 600, NODOCUMENTO: '083412' },
+    ],
+  });
+});
+
+test('todo con el teclado: registrar, F3 a tarjeta y Ctrl+Enter', async ({ yo, clinica }) => {
+  const CODIGOPACIENTE = await deudor(clinica, 500);
+  await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/pay/1/0/0`);
+  await expect(yo.getByLabel('Importe').first()).toBeFocused();
+  await yo.keyboard.press('F3');
+  await expect(yo.getByLabel('Forma de pago').first()).toHaveValue('3');
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByText(/Recibo 1 por \$500\.00/)).toBeVisible();
+  expect((await clinica.hacer(general.obtener_totales, { CODIGOPACIENTE })).SALDOS).toBe(0);
+});
+
+test('la pantalla pregunta lo mismo que el servidor mientras se teclea', async ({ yo, clinica }) => {
+  const CODIGOPACIENTE = await deudor(clinica, 500, 300);
+  await comprarSaldo(clinica, CODIGOPACIENTE, 200);
+  await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/pay/1_2/0/0`);
+  const importe = yo.getByLabel('Importe').first();
+  const boton = yo.getByRole('button', { name: /^Abonar/ });
+  await importe.fill('900');
+  await expect(yo.getByText('El importe no puede ser mayor al saldo')).toBeVisible();
+  await expect(boton).toBeDisabled();
+  await importe.fill('600');
+  await yo.getByRole('button', { name: 'Usar saldo a favor' }).click();
+  await expect(yo.getByText('Se usa todo el saldo a favor')).toBeVisible();
+  await yo.getByLabel('Importe').nth(1).fill('250');
+  await expect(yo.getByText('El importe no puede ser mayor al saldo a favor disponible')).toBeVisible();
+  await yo.getByLabel('Importe').nth(1).fill('100');
+  await expect(yo.getByText('Pago parcial: quedarán $100.00 en el cargo 2.')).toBeVisible();
+  await yo.getByLabel('Recibido').fill('1000');
+  await expect(yo.getByLabel('Cambio')).toHaveText('$400.00');
+  await yo.getByRole('button', { name: /^Sumar a efectivo/ }).click();
+  await expect(importe).toHaveValue('700.00');
+  await sinFallas(yo);
+});
+
+test('dos cajeros: quien llega tarde lo lee sin recargar', async ({ yo, clinica }) => {
+  const CODIGOPACIENTE = await deudor(clinica, 500);
+  await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/pay/1/0/0`);
+  await expect(yo.getByRole('button', { name: /^Abonar \$500\.00/ })).toBeEnabled();
+  await clinica.hacer(abonos.agregar, {}, { ...ahora(), CODIGOPACIENTE, CARGOS: [1], FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 500 }] });
+  await expect(yo.getByText('El cargo 1 ya fue pagado completamente')).toBeVisible();
+  await expect(yo.getByRole('button', { name: /^Abonar/ })).toBeDisabled();
+});
+
+test('cancelar un recibo dice qué deshace y lo deshace; la referencia se edita', async ({ yo, clinica }) => {
+  const CODIGOPACIENTE = await deudor(clinica, 500);
+  await clinica.hacer(abonos.agregar, {}, { ...ahora(), CODIGOPACIENTE, CARGOS: [1], FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 500 }] });
+  await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/payments`);
+  await yo.getByRole('button', { name: 'Detalles' }).click();
+  await expect(yo.getByText('Debe seleccionar un pago')).toBeVisible();
+  await yo.getByRole('cell', { name: 'Consulta de medicina interna' }).click();
+  await yo.getByRole('button', { name: 'Referencia', exact: true }).first().click();
+  await yo.getByRole('dialog').getByLabel('Referencia').fill('Depósito 44');
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByRole('cell', { name: 'Depósito 44' })).toBeVisible();
+  await yo.getByRole('button', { name: 'Cancelar Recibo' }).click();
+  await expect(yo.getByText('El cargo 1 volverá a deber $500.00.')).toBeVisible();
+  await sinFallas(yo);
+  await yo.getByLabel('Motivo').fill('Equivocación');
+  await yo.getByRole('button', { name: 'Cancelar recibo de $500.00' }).click();
+  await expect(yo.getByText('Todavía no hay pagos de este paciente')).toBeVisible();
+  await yo.getByRole('switch', { name: 'Cancelados' }).click();
+  await yo.getByRole('cell', { name: /Cancelado/ }).dblclick();
+  await expect(yo.getByRole('dialog')).toContainText('Equivocación');
+  expect((await clinica.hacer(general.obtener_totales, { CODIGOPACIENTE })).SALDOS).toBe(500);
+});
+
+test('la caja muestra a quien debe; las selecciones se explican; se compra saldo a favor', async ({ yo, clinica }) => {
+  const CODIGOPACIENTE = await deudor(clinica, 500, 300);
+  await clinica.paciente({ NOMBRE: 'Teresa', APELLIDO_PATERNO: 'Galindo' });
+  await yo.goto('/cashier/patients');
+  await expect(yo.getByRole('row', { name: /Guadalupe.*\$800\.00/ })).toBeVisible();
+  await expect(yo.getByText('Teresa')).toBeHidden();
+  await sinFallas(yo);
+  await yo.getByRole('searchbox').fill('galindo ter');
+  await expect(yo.getByRole('row', { name: /Teresa Galindo/ })).toBeVisible();
+  await yo.getByRole('searchbox').fill('guadalupe');
+  await expect(yo.getByRole('row', { name: /Guadalupe/ })).toBeVisible();
+  await yo.keyboard.press('Enter');
+  await expect(yo).toHaveURL(`/cashier/patient/${CODIGOPACIENTE}/charges`);
+  const boton = (name: string | RegExp) => yo.getByRole('button', { name });
+  await boton('Abonar').click();
+  await expect(yo.getByText('Debe seleccionar al menos un cargo')).toBeVisible();
+  await boton('Eliminar').click();
+  await expect(yo.getByText('Debe seleccionar un cargo')).toBeVisible();
+  await yo.getByLabel('Seleccionar todo').check();
+  await boton('Editar referencia').click();
+  await expect(yo.getByText('Debe seleccionar solo un cargo')).toBeVisible();
+  await expect(boton('Abonar $800.00')).toBeVisible();
+  await sinFallas(yo);
+  await yo.getByRole('link', { name: 'Saldo a favor' }).click();
+  await expect(yo.getByLabel('Referencia')).toHaveValue('SALDO A FAVOR');
+  await yo.getByLabel('Importe').fill('250');
+  await sinFallas(yo);
+  await boton(/^Registrar \$250\.00 a favor/).click();
+  await expect(yo.getByText(/Recibo 1 por \$250\.00/)).toBeVisible();
+  expect(await clinica.hacer(saldoFavor.obtener_uno, { CODIGOPACIENTE })).toEqual({ SALDO: 250 });
+});
+
+test('corte de caja: dos clics al PDF y dos al Excel', async ({ yo, clinica, context }) => {
+  const CODIGOPACIENTE = await deudor(clinica, 500);
+  await clinica.hacer(abonos.agregar, {}, { ...ahora(), CODIGOPACIENTE, CARGOS: [1], FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 500 }] });
+  await yo.goto('/cashier/patients');
+  await yo.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Corte de caja' }).click();
+  const [papel] = await Promise.all([context.waitForEvent('page'), yo.getByRole('button', { name: 'PDF' }).click()]);
+  await expect.poll(() => papel.url()).toMatch(/^blob:/);
+  const [libro] = await Promise.all([yo.waitForEvent('download'), yo.getByRole('button', { name: 'Excel' }).click()]);
+  expect(libro.suggestedFilename()).toBe('Corte de caja.xlsx');
+  await expect(yo.getByText('Dinero recibido')).toBeVisible();
+  await sinFallas(yo);
+});
+
+test('conceptos de ingresos: se agregan y se editan', async ({ yo }) => {
+  await yo.goto('/catalogs/incomes_concepts');
+  await yo.getByRole('button', { name: 'Editar' }).click();
+  await expect(yo.getByText('Debe seleccionar un concepto')).toBeVisible();
+  await yo.getByRole('button', { name: 'Agregar' }).click();
+  await yo.getByLabel('Descripción').fill('Ultrasonido abdominal');
+  await yo.getByLabel('Importe').fill('1200');
+  await sinFallas(yo);
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByRole('row', { name: /Ultrasonido abdominal.*\$1,200\.00/ })).toBeVisible();
+});
