@@ -153,7 +153,11 @@ export function Combo<T>(c: ComboProps<T>) {
           estado === 'buscando' ? (
             <span className="giro" aria-hidden="true" />
           ) : estado === 'listo' && abierto ? (
-            `${opciones.length}${opciones.length === LIMITE ? '+' : ''} resultados`
+            opciones.length === 1 ? (
+              '1 resultado'
+            ) : (
+              `${opciones.length}${opciones.length === LIMITE ? '+' : ''} resultados`
+            )
           ) : undefined
         }
       />
