@@ -2,6 +2,7 @@
 import type { Campo as Descripcion } from '../shared/fields.ts';
 import { Entrada, EntradaFecha, Seleccion } from './controles.tsx';
 import type { CampoProps, ControlDeCampo } from './form.tsx';
+import { EntradaHora } from './hora.tsx';
 
 export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeCampo; p: CampoProps }) {
   const comunes = {
@@ -46,6 +47,8 @@ export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeC
           {...(p.max ? { max: p.max } : {})}
         />
       );
+    case 'hora':
+      return <EntradaHora {...comunes} ref={c.ref} valor={valor} alCambiar={c.alCambiar} alSalir={c.alSalir} readOnly={c.deshabilitado} />;
     case 'notas':
       return (
         <textarea
@@ -86,18 +89,7 @@ export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeC
           value={valor}
           {...(d?.max ? { maxLength: d.max } : {})}
           unidad={p.unidad}
-          type={
-            p.tipo ??
-            (d?.tipo === 'clave'
-              ? 'password'
-              : d?.tipo === 'hora'
-                ? 'time'
-                : d?.tipo === 'correo'
-                  ? 'email'
-                  : d?.tipo === 'telefono'
-                    ? 'tel'
-                    : 'text')
-          }
+          type={p.tipo ?? (d?.tipo === 'clave' ? 'password' : d?.tipo === 'correo' ? 'email' : d?.tipo === 'telefono' ? 'tel' : 'text')}
           onChange={c.alCambiar}
           onBlur={c.alSalir}
           autoFocus={p.enfocar}

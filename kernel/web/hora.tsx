@@ -1,0 +1,59 @@
+// A time of day, written as people write it and shown as HH:MM of 24 hours, whatever the device's own custom is.
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { aHora, minutos } from '../shared/dates.ts';
+import { Entrada } from './controles.tsx';
+
+const PASO_MIN = 15;
+const DIA_MIN = 24 * 60;
+const ESCRITA = /^(\d{1,2})(?:\s*[:.h]\s*|\s*)(\d{2})?\s*([ap])?\.?\s*m?\.?$/;
+
+/** From 9, 930, 9:30, 17.45 or 5 pm to HH:MM; undefined when it is no time. */
+export function deHoraEscrita(texto: string): string | undefined {
+  const m = ESCRITA.exec(texto.trim().toLowerCase());
+  if (!m) return undefined;
+  let hora = Number(m[1]);
+  const minuto = Number(m[2] ?? 0);
+  if (m[3]) {
+    if (hora < 1 || hora > 12) return undefined;
+    hora = (hora % 12) + (m[3] === 'p' ? 12 : 0);
+  }
+  return hora < 24 && minuto < 60 ? aHora(hora * 60 + minuto) : undefined;
+}
+
+type Props = Omit<Parameters<typeof Entrada>[0], 'value' | 'onChange' | 'onBlur' | 'ref' | 'type'> & {
+  valor: string;
+  alCambiar: (v: string) => void;
+  alSalir?: () => void;
+  ref?: Ref<HTMLInputElement>;
+};
+/** Gives HH:MM, '' or, while it is no time, what was typed. The arrows move it a quarter of an hour. */
+export function EntradaHora({ valor, alCambiar, alSalir, ...p }: Props) {
+  const [escrita, escribir] = useState<string | null>(null);
+  const tecla = (e: KeyboardEvent<HTMLInputElement>) => {
+    const paso = { ArrowUp: PASO_MIN, ArrowDown: -PASO_MIN }[e.key];
+    if (!paso || p.readOnly || !/^\d\d:\d\d$/.test(valor)) return;
+    e.preventDefault();
+    escribir(null);
+    alCambiar(aHora((minutos(valor) + paso + DIA_MIN) % DIA_MIN));
+  };
+  return (
+    <Entrada
+      {...p}
+      inputMode="text"
+      autoComplete="off"
+      placeholder={p.placeholder ?? 'hh:mm'}
+      maxLength={10}
+      value={escrita ?? valor}
+      onChange={(e) => {
+        escribir(e.target.value);
+        alCambiar(deHoraEscrita(e.target.value) ?? e.target.value);
+      }}
+      onFocus={(e) => e.target.select()}
+      onKeyDown={tecla}
+      onBlur={() => {
+        escribir(null);
+        alSalir?.();
+      }}
+    />
+  );
+}
