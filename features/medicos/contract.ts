@@ -103,6 +103,17 @@ export const ConceptoMedico = z.object({
   IMPORTE_USD: opcional(importe('Importe en dólares')),
 });
 
+/** The branches where a doctor attends and the week in each. */
+export const HorariosEditados = z
+  .object({ SUCURSALES: lista(codigo('Sucursal'), 200), HORARIOS: lista(HorarioEditado, 200) })
+  .superRefine(({ SUCURSALES, HORARIOS }, ctx) => {
+    if (!SUCURSALES.length && !HORARIOS.length)
+      ctx.addIssue({ code: 'custom', path: ['SUCURSALES'], message: 'Seleccione al menos una sucursal' });
+    for (const [i, h] of HORARIOS.entries())
+      if (HORARIOS.findIndex((x) => x.SUCURSAL === h.SUCURSAL) < i)
+        ctx.addIssue({ code: 'custom', path: ['HORARIOS', i, 'SUCURSAL'], message: 'La sucursal está repetida' });
+  });
+
 const INACTIVOS = siNo('Incluir inactivos');
 const uno = { params: { CODIGOMEDICO: codigo('Médico') } };
 
@@ -185,15 +196,7 @@ export const medicos = contract('/medicos', {
   actualizar_horarios: post('/actualizar_horarios/:CODIGOMEDICO', {
     ...uno,
     permiso: [401, 406],
-    body: z
-      .object({ SUCURSALES: lista(codigo('Sucursal'), 200), HORARIOS: lista(HorarioEditado, 200) })
-      .superRefine(({ SUCURSALES, HORARIOS }, ctx) => {
-        if (!SUCURSALES.length && !HORARIOS.length)
-          ctx.addIssue({ code: 'custom', path: ['SUCURSALES'], message: 'Seleccione al menos una sucursal' });
-        for (const [i, h] of HORARIOS.entries())
-          if (HORARIOS.findIndex((x) => x.SUCURSAL === h.SUCURSAL) < i)
-            ctx.addIssue({ code: 'custom', path: ['HORARIOS', i, 'SUCURSAL'], message: 'La sucursal está repetida' });
-      }),
+    body: HorariosEditados,
     data: SIN_DATOS,
     ok: 'Los horarios se guardaron correctamente',
     toca: ['/agenda'],

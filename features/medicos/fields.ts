@@ -45,7 +45,7 @@ export const Medico = z.object({
   FECHA_NACIMIENTO: opcional(fecha('Fecha de nacimiento')),
   TIPO_PERSONAL: opcional(codigo('Tipo de personal')),
   PAIS_NACIMIENTO: opcional(codigo('País de nacimiento')),
-  ID_ENTIDAD_NACIMIENTO: opcional(codigo('Entidad de nacimiento')),
+  ID_ENTIDAD_NACIMIENTO: textoOpcional('Entidad de nacimiento', 10),
   TCEL_LADA: textoOpcional('Lada', 3),
   TCELULAR: telefono('Celular'),
   TELEFONO1: telefono('Teléfono 1'),

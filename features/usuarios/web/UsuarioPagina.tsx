@@ -4,16 +4,15 @@ import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
 import { sucursales } from '#features/clinica/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
-import type { Datos } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton, Casilla, Interruptor } from '#kernel/web/controles.tsx';
+import { Boton, Interruptor } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, usePuedeEscribir, useSesion, useSesionCompleta } from '#kernel/web/sesion.tsx';
 import { type UsuarioCompleto, UsuarioEditado, UsuarioNuevo, usuarios } from '../contract.ts';
 import { NIVEL_ADMINISTRADOR, puedeCambiarClave, puedeDarNivel, puedeDesactivarUsuario, puedeEditarUsuario } from '../rules.ts';
-import './usuarios.css';
+import { CasillasSucursales } from './CasillasSucursales.tsx';
 
 const LISTA = '/catalogs/users';
 const NUEVO = {
@@ -123,13 +122,22 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
             </Seccion>
             {todas.length > 1 && (
               <Seccion titulo="Sucursales" nota="Las que puede elegir al trabajar.">
-                <EligeSucursales
-                  todas={todas}
-                  valor={{ SUCURSALES_TODAS: f.watch('SUCURSALES_TODAS'), SUCURSALES: f.watch('SUCURSALES') ?? [] }}
-                  alCambiar={(campo, v) => f.setValue(campo, v, { shouldDirty: true, shouldValidate: f.formState.submitCount > 0 })}
-                  deshabilitado={!puede}
-                  error={f.formState.errors.SUCURSALES?.message as string | undefined}
-                />
+                <Interruptor
+                  valor={f.watch('SUCURSALES_TODAS') === 1}
+                  disabled={!puede}
+                  alCambiar={(si) => f.setValue('SUCURSALES_TODAS', si ? 1 : 0, { shouldDirty: true })}
+                >
+                  Todas las sucursales
+                </Interruptor>
+                {f.watch('SUCURSALES_TODAS') !== 1 && (
+                  <CasillasSucursales
+                    todas={todas}
+                    valor={f.watch('SUCURSALES') ?? []}
+                    alCambiar={(v) => f.setValue('SUCURSALES', v, { shouldDirty: true, shouldValidate: f.formState.submitCount > 0 })}
+                    deshabilitado={!puede}
+                    error={f.formState.errors.SUCURSALES?.message as string | undefined}
+                  />
+                )}
               </Seccion>
             )}
             {puede && (
@@ -162,50 +170,4 @@ function useNiveles(usuario: UsuarioCompleto | undefined) {
   return data
     .filter((n) => n.NIVEL === usuario?.NIVEL || puedeDarNivel(yo, quien, n.NIVEL) === true)
     .map((n) => ({ valor: n.NIVEL, texto: n.DESCRIPCION }));
-}
-
-type Sucursal = Datos<typeof sucursales.obtener>[number];
-function EligeSucursales({
-  todas,
-  valor,
-  alCambiar,
-  deshabilitado,
-  error,
-}: {
-  todas: readonly Sucursal[];
-  valor: { SUCURSALES_TODAS: number; SUCURSALES: number[] };
-  alCambiar: (campo: 'SUCURSALES_TODAS' | 'SUCURSALES', v: number | number[]) => void;
-  deshabilitado: boolean;
-  error: string | undefined;
-}) {
-  const { SUCURSALES_TODAS, SUCURSALES } = valor;
-  return (
-    <>
-      <Interruptor valor={SUCURSALES_TODAS === 1} disabled={deshabilitado} alCambiar={(si) => alCambiar('SUCURSALES_TODAS', si ? 1 : 0)}>
-        Todas las sucursales
-      </Interruptor>
-      {SUCURSALES_TODAS !== 1 && (
-        <fieldset className="elige-sucursales" aria-describedby={error ? 'sucursales-error' : undefined}>
-          <legend className="oculto">Sucursales del usuario</legend>
-          {todas.map((s) => (
-            <Casilla
-              key={s.CODIGOCLINICA}
-              valor={SUCURSALES.includes(s.CODIGOCLINICA)}
-              disabled={deshabilitado}
-              alCambiar={(si) =>
-                alCambiar('SUCURSALES', si ? [...SUCURSALES, s.CODIGOCLINICA] : SUCURSALES.filter((x) => x !== s.CODIGOCLINICA))
-              }
-            >
-              {s.NOMBRECLINICA}
-            </Casilla>
-          ))}
-          {error && (
-            <p className="error" id="sucursales-error" role="alert">
-              {error}
-            </p>
-          )}
-        </fieldset>
-      )}
-    </>
-  );
 }

@@ -1,0 +1,92 @@
+// Specialties: the main one found by words, and the others as chips.
+import especialidades from '#features/catalogos/especialidades.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import type { ControlDeCampo } from '#kernel/web/form.tsx';
+
+export interface Especialidad {
+  ID: number;
+  DESCRIPCION: string;
+}
+export const useEspecialidades = (): Especialidad[] => (useDatos(especialidades.contract.obtener).data ?? []) as unknown as Especialidad[];
+const buscarEn = (lista: readonly Especialidad[]) => (texto: string) => filtrar(lista, texto, (e) => e.DESCRIPCION);
+const comunes = {
+  desde: 0,
+  claveDe: (e: Especialidad) => e.ID,
+  textoDe: (e: Especialidad) => e.DESCRIPCION,
+  pintar: (e: Especialidad, palabras: string) => <Resaltado texto={e.DESCRIPCION} palabras={palabras} />,
+};
+
+/** `guardada` is the description that the doctor already has, shown although its specialty is inactive. */
+export function EligeEspecialidad({
+  c,
+  lista,
+  guardada,
+}: {
+  c: ControlDeCampo;
+  lista: readonly Especialidad[];
+  guardada: Especialidad | undefined;
+}) {
+  const actual = [...lista, ...(guardada ? [guardada] : [])].find((e) => e.ID === Number(c.valor));
+  return (
+    <Combo
+      {...comunes}
+      buscar={buscarEn(lista)}
+      id={c.id}
+      ref={c.ref}
+      etiqueta="Especialidad"
+      placeholder="Buscar especialidad"
+      valor={actual?.DESCRIPCION ?? ''}
+      alElegir={(e) => c.alCambiar(e.ID)}
+      alVaciar={() => c.alCambiar('')}
+      alSalir={c.alSalir}
+      aria-invalid={c.invalido}
+      {...(c.describe ? { 'aria-describedby': c.describe } : {})}
+      deshabilitado={c.deshabilitado}
+    />
+  );
+}
+
+export function OtrasEspecialidades({ c, lista, principal }: { c: ControlDeCampo; lista: readonly Especialidad[]; principal: number }) {
+  const elegidas = (c.valor ?? []) as number[];
+  const libres = lista.filter((e) => e.ID !== principal && !elegidas.includes(e.ID));
+  return (
+    <div className="columna otras-especialidades">
+      {elegidas.length > 0 && (
+        <ul className="row wrap" aria-label="Otras especialidades elegidas">
+          {elegidas.map((id) => {
+            const nombre = lista.find((e) => e.ID === id)?.DESCRIPCION ?? `Especialidad ${id}`;
+            return (
+              <li key={id} className="chip brand">
+                {nombre}
+                {!c.deshabilitado && (
+                  <Boton
+                    plano
+                    chico
+                    icono="cerrar"
+                    aria-label={`Quitar ${nombre}`}
+                    onClick={() => c.alCambiar(elegidas.filter((x) => x !== id))}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {!c.deshabilitado && (
+        <Combo
+          {...comunes}
+          buscar={buscarEn(libres)}
+          id={c.id}
+          ref={c.ref}
+          etiqueta="Otras especialidades"
+          placeholder="Agregar otra"
+          vaciaAlElegir
+          alElegir={(e) => c.alCambiar([...elegidas, e.ID])}
+          alSalir={c.alSalir}
+        />
+      )}
+    </div>
+  );
+}

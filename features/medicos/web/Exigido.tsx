@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useClinica } from '#kernel/web/sesion.tsx';
+import { exigidos } from '../rules.ts';
+
+/** Fields that the clinic's norm requires of the doctor being written; they depend on the kind of personnel. */
+export function useExigidos(): (campo: string) => boolean {
+  const clinica = useClinica();
+  const tipo = useWatch({ name: 'TIPO_PERSONAL' });
+  const lista = new Set(exigidos(clinica, tipo === '' || tipo === null || tipo === undefined ? null : Number(tipo)));
+  return (campo) => lista.has(campo);
+}
+/** A label with the mark of what must be filled in. */
+export const Exigido = ({ si, children }: { si: boolean; children: ReactNode }) => (
+  <>
+    {children}
+    {si && <i aria-hidden="true"> *</i>}
+  </>
+);
+/** Sets a field as if the user had, and leaves it to be judged at the next submit. */
+export function usePoner(): (campo: string, v: unknown) => void {
+  const f = useFormContext();
+  return (campo, v) => f.setValue(campo, v, { shouldDirty: true, shouldValidate: f.formState.submitCount > 0 });
+}

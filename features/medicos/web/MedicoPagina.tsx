@@ -1,0 +1,142 @@
+// /medicos/new, /medicos/:id
+import { useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
+import { BarraGuardar, Formulario } from '#kernel/web/form.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
+import { type MedicoCompleto, MedicoEditado, MedicoNuevo, medicos } from '../contract.ts';
+import { Medico } from '../fields.ts';
+import { facturaElMedico } from '../rules.ts';
+import { SeccionContacto, SeccionDireccion } from './SeccionDireccion.tsx';
+import { SeccionAgendaOnline, SeccionVideoconsulta } from './SeccionEnLinea.tsx';
+import { SeccionFacturacion } from './SeccionFacturacion.tsx';
+import { SeccionImagenes } from './SeccionImagenes.tsx';
+import { SeccionPersonales, SeccionUsuario } from './SeccionPersonales.tsx';
+import { SeccionOtros, SeccionRips } from './SeccionProfesional.tsx';
+import './medicos.css';
+
+const LISTA = '/catalogs/medics';
+export interface SeccionProps {
+  medico: MedicoCompleto | undefined;
+}
+
+export default function MedicoPagina() {
+  const id = useParams().CODIGOMEDICO ?? 'new';
+  const nuevo = id === 'new';
+  const datos = useDatos(medicos.obtener_uno, { CODIGOMEDICO: id }, { si: !nuevo, fresco: 0 });
+  return nuevo ? (
+    <Forma key="new" medico={undefined} />
+  ) : (
+    <Cargando de={datos}>
+      <Forma key={id} medico={datos.data} />
+    </Cargando>
+  );
+}
+
+function Forma({ medico }: SeccionProps) {
+  const ir = useNavigate();
+  const clinica = useClinica();
+  const sesion = useSesion();
+  const puede = usePuedeEscribir(401);
+  const schema = useMemo(() => (medico ? MedicoEditado(clinica) : MedicoNuevo(clinica)), [clinica, medico]);
+  const inicial = useMemo(() => inicialDe(medico, clinica.pais.telefono.lada, sesion.SUCURSAL), [medico, clinica, sesion.SUCURSAL]);
+  const alHacer = () => void ir(LISTA);
+  const agregar = useGuardar(medicos.agregar, {}, { alHacer, aceptar: 'Sí, Guardar' });
+  const actualizar = useGuardar(medicos.actualizar, { CODIGOMEDICO: medico?.CODIGOMEDICO ?? 0 }, { alHacer, aceptar: 'Sí, Guardar' });
+  const guardar = medico ? actualizar : agregar;
+  return (
+    <Pagina
+      titulo={medico ? (puede ? `Editar ${clinica.ET_MEDICO}` : medico.NOMBRECOMPLETO) : `Agregar ${clinica.ET_MEDICO}`}
+      volver={LISTA}
+      ancho="lectura"
+      acciones={
+        medico && (
+          <EnlaceBoton icono="reloj" a={`/catalogs/medic/${medico.CODIGOMEDICO}/schedules`}>
+            Horarios
+          </EnlaceBoton>
+        )
+      }
+    >
+      <Formulario
+        schema={schema}
+        inicial={inicial}
+        errores={guardar.errores}
+        soloLectura={!puede}
+        borrador={puede ? `medicos/${medico?.CODIGOMEDICO ?? 'new'}` : undefined}
+        alGuardar={async (v: Arbol) => (await guardar.enviar(v)) !== undefined}
+      >
+        <aside className="importante" aria-label="Importante">
+          <Icono n="info" />
+          <p>
+            <b>Importante.</b> El nombre, la especialidad y la {clinica.pais.etiquetas.cedulaProfesional.toLowerCase()} se imprimen en
+            recetas, notas y órdenes. Cuando haya registros a su nombre, la {clinica.pais.etiquetas.cedulaProfesional.toLowerCase()} ya no
+            se podrá cambiar.
+          </p>
+        </aside>
+        <SeccionPersonales medico={medico} />
+        {!medico && sesion.permisos.has(500) && !sesion.esAdmin && <SeccionUsuario />}
+        <SeccionContacto />
+        <SeccionDireccion />
+        <SeccionOtros medico={medico} />
+        <SeccionImagenes medico={medico} />
+        {clinica.pais.rips && <SeccionRips />}
+        {facturaElMedico(clinica) && <SeccionFacturacion medico={medico} />}
+        {clinica.CONFIG_VIDEOCONSULTAS === 1 && <SeccionVideoconsulta />}
+        {clinica.AGENDA_ONLINE === 1 && <SeccionAgendaOnline />}
+        <section className="seccion">
+          <header>
+            <h2>Agenda</h2>
+          </header>
+          <p className="sec">
+            Los horarios de atención se fijan con el botón <b>HORARIOS</b> de la lista de médicos.
+          </p>
+        </section>
+        {puede && (
+          <BarraGuardar>
+            <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
+              Guardar
+            </Boton>
+          </BarraGuardar>
+        )}
+      </Formulario>
+    </Pagina>
+  );
+}
+
+const FACTURA = {
+  RAZONSOCIAL: '',
+  RFC: '',
+  ID_REGIMEN_FISCAL: '',
+  CALLE: '',
+  NUMEXT: '',
+  NUMINT: '',
+  COLONIA: '',
+  CODIGOPOSTAL: '',
+  PAIS: '',
+  ESTADO: '',
+  CIUDAD: '',
+  MUNICIPIO: '',
+};
+/** Every field of the form: what the doctor has, or blanks. */
+function inicialDe(medico: MedicoCompleto | undefined, lada: string, SUCURSAL: number): Arbol {
+  const blancos = Object.fromEntries(Object.keys(Medico.shape).map((k) => [k, '']));
+  const sinNulos = (o: object): Arbol => Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v ?? '']));
+  return {
+    ...blancos,
+    SEXO: 0,
+    TIPO_VIDEOCONSULTA: 0,
+    ESPECIALIDADES: [],
+    CONCEPTOS_AGENDA_ONLINE: [],
+    CONCEPTOS_AGENDA_ONLINE_PRESENCIAL: [],
+    MOSTRAR_EN_AGENDA_ONLINE: 0,
+    FACTURACION: 0,
+    SUCURSALES: [SUCURSAL],
+    ...(medico ? sinNulos(medico) : { USUARIO: { CLAVEUSUARIO: '', PASS: '', REPASS: '' } }),
+    TCEL_LADA: medico?.TCEL_LADA || lada,
+    FACTURA: { ...FACTURA, ...sinNulos(medico?.FACTURA ?? {}) },
+  };
+}

@@ -1,0 +1,216 @@
+// /catalogs/medics
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { sucursales } from '#features/clinica/contract.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
+import { confirmarEliminar, informar, preguntar } from '#kernel/web/dialogo.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { type Falla, llamar } from '#kernel/web/red.ts';
+import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
+import { type MedicoListado, medicos } from '../contract.ts';
+import { puedeAgregarMedico, puedeCambiarEstado } from '../rules.ts';
+
+export default function MedicosLista() {
+  const ir = useNavigate();
+  const clinica = useClinica();
+  const puede = usePuedeEscribir(401);
+  const [url, setUrl] = useSearchParams();
+  const inactivos = url.get('inactivos') === '1';
+  const datos = useDatos(medicos.obtener_de, { INACTIVOS: inactivos ? 1 : 0, TODAS: 1 });
+  const limite = useDatos(medicos.limite_medicos);
+  const [codigo, elegir] = useState<number>();
+  const elegido = datos.data?.find((m) => m.CODIGOMEDICO === codigo);
+  const estado = useCambioDeEstado();
+  const eliminar = useGuardar(medicos.eliminar, {}, { alHacer: () => elegir(undefined) });
+  const cabe = limite.data ? puedeAgregarMedico(limite.data) : true;
+  const columnas = useColumnas();
+  const titulo = clinica.ET_MEDICO === 'Médico' ? 'Médicos' : 'Profesionales';
+
+  const conElegido = (hacer: (m: MedicoListado) => unknown) => () =>
+    elegido ? void hacer(elegido) : avisar('Debe seleccionar un Médico', 'mal');
+  const abrir = (m: MedicoListado) => ir(`/medicos/${m.CODIGOMEDICO}`);
+  const alEliminar = async (m: MedicoListado) => {
+    try {
+      await llamar(medicos.puede_eliminar, { CODIGOMEDICO: m.CODIGOMEDICO });
+    } catch (e) {
+      return void informar('No permitido', (e as Falla).message);
+    }
+    if (await confirmarEliminar(`a ${m.NOMBRECOMPLETO}`)) await eliminar.enviar({}, { CODIGOMEDICO: m.CODIGOMEDICO });
+  };
+  const nuevo = (
+    <Boton icono="mas" disabled={cabe !== true} onClick={() => ir('/medicos/new')}>
+      Agregar
+    </Boton>
+  );
+  return (
+    <Pagina
+      titulo={titulo}
+      junto={
+        limite.data && (
+          <Ficha {...(cabe === true ? {} : { tono: 'warn' as const })}>
+            <span className="num">
+              {limite.data.ACTIVOS} de {limite.data.LIMITE} activos en su plan
+            </span>
+          </Ficha>
+        )
+      }
+      acciones={
+        puede && (
+          <Boton
+            primario
+            icono="mas"
+            disabled={cabe !== true}
+            aria-describedby={cabe === true ? undefined : 'limite-medicos'}
+            onClick={() => ir('/medicos/new')}
+          >
+            Agregar
+          </Boton>
+        )
+      }
+    >
+      <div className="columna">
+        {puede && cabe !== true && (
+          <p id="limite-medicos" className="amber">
+            {cabe}
+          </p>
+        )}
+        <Tabla
+          nombre={titulo}
+          filas={datos.data}
+          cargando={datos.isPending}
+          error={datos.error?.message}
+          claveDe={(m) => m.CODIGOMEDICO}
+          columnas={columnas}
+          orden={{ clave: 'NOMBRECOMPLETO' }}
+          seleccion={elegido}
+          alSeleccionar={(m) => elegir(m.CODIGOMEDICO)}
+          alAbrir={abrir}
+          vacio={{ texto: 'Todavía no hay médicos', accion: puede && nuevo }}
+          filtros={
+            <Interruptor
+              valor={inactivos}
+              alCambiar={(si) =>
+                setUrl(
+                  (u) => {
+                    if (si) u.set('inactivos', '1');
+                    else u.delete('inactivos');
+                    return u;
+                  },
+                  { replace: true },
+                )
+              }
+            >
+              Inactivos
+            </Interruptor>
+          }
+          acciones={
+            <>
+              <Boton chico icono={puede ? 'nota' : 'ver'} onClick={conElegido(abrir)}>
+                {puede ? 'Editar' : 'Detalles'}
+              </Boton>
+              <Boton chico icono="reloj" onClick={conElegido((m) => ir(`/catalogs/medic/${m.CODIGOMEDICO}/schedules`))}>
+                Horarios
+              </Boton>
+              {puede && (
+                <>
+                  {/* Reactivating is offered only where the plan allows it; otherwise it is asked of support (1 §4). */}
+                  {elegido?.ACTIVO !== 0 ? (
+                    <Boton chico icono="noAsistio" onClick={conElegido(estado.desactivar)}>
+                      Desactivar
+                    </Boton>
+                  ) : clinica.REACTIVAR_MEDICOS ? (
+                    <Boton chico icono="listo" onClick={conElegido(estado.activar)}>
+                      Activar
+                    </Boton>
+                  ) : (
+                    <span className="muted">Para reactivarlo, contacte a soporte</span>
+                  )}
+                  <Boton chico icono="eliminar" onClick={conElegido(alEliminar)}>
+                    Eliminar
+                  </Boton>
+                </>
+              )}
+            </>
+          }
+        />
+      </div>
+    </Pagina>
+  );
+}
+
+function useCambioDeEstado() {
+  const clinica = useClinica();
+  const cambiar = useGuardar(medicos.cambiar_estado);
+  const juzgar = (m: MedicoListado, ACTIVO: 0 | 1) => {
+    const v = puedeCambiarEstado(clinica, m, ACTIVO);
+    if (v !== true) avisar(v, 'mal');
+    return v === true;
+  };
+  return {
+    async desactivar(m: MedicoListado) {
+      if (!juzgar(m, 0)) return;
+      let citas: number;
+      try {
+        const FECHA = enLaClinica(clinica.ZONA_HORARIA).fecha;
+        citas = (await llamar(medicos.citas_pendientes, { CODIGOMEDICO: m.CODIGOMEDICO, FECHA })).data;
+      } catch (e) {
+        return avisar((e as Falla).message, 'mal');
+      }
+      const texto = (
+        <>
+          <p>
+            {m.NOMBRECOMPLETO} {citas === 0 ? 'no tiene citas pendientes.' : 'tiene '}
+            {citas > 0 && <b className="num">{citas === 1 ? '1 cita pendiente.' : `${citas} citas pendientes.`}</b>}
+          </p>
+          <p>Dejará de aparecer en la agenda y se desligará de sus usuarios, que seguirán activos.</p>
+        </>
+      );
+      if (await preguntar({ titulo: 'Desactivar médico', texto, si: 'Desactivar', peligro: true }))
+        await cambiar.enviar({}, { CODIGOMEDICO: m.CODIGOMEDICO, ACTIVO: 0 });
+    },
+    async activar(m: MedicoListado) {
+      if (!juzgar(m, 1)) return;
+      if (await preguntar({ titulo: 'Activar médico', texto: `¿Activar a ${m.NOMBRECOMPLETO}?`, si: 'Activar' }))
+        await cambiar.enviar({}, { CODIGOMEDICO: m.CODIGOMEDICO, ACTIVO: 1 });
+    },
+  };
+}
+
+function useColumnas(): Columna<MedicoListado>[] {
+  const { pais } = useClinica();
+  const { data: todas = [] } = useDatos(sucursales.obtener);
+  const nombres = new Map(todas.map((s) => [s.CODIGOCLINICA, s.NOMBRECLINICA]));
+  const deSucursales = (m: MedicoListado) => m.SUCURSALES.map((s) => nombres.get(s) ?? s).join(', ');
+  return [
+    {
+      clave: 'NOMBRECOMPLETO',
+      titulo: 'Nombre',
+      movil: 'titulo',
+      celda: (m) => (
+        <span className="row wrap">
+          {m.NOMBRECOMPLETO}
+          {!m.ACTIVO && <Ficha>Inactivo</Ficha>}
+        </span>
+      ),
+    },
+    { clave: 'ESPECIALIDAD', titulo: 'Especialidad' },
+    { clave: 'CEDULA_PROFECIONAL', titulo: pais.etiquetas.cedulaProfesional, movil: 'no' },
+    { clave: 'TELEFONOS', titulo: 'Teléfonos', celda: (m) => <span className="num">{m.TELEFONOS}</span> },
+    { clave: 'MAIL', titulo: 'Correo electrónico', movil: 'no' },
+    ...(todas.length > 1
+      ? [{ clave: 'SUCURSALES', titulo: 'Sucursales', movil: 'no' as const, celda: deSucursales, valor: deSucursales }]
+      : []),
+    {
+      clave: 'ACTIVO',
+      titulo: 'Activo',
+      ancho: '90px',
+      movil: 'no',
+      valor: (m) => (m.ACTIVO ? 'Sí' : 'No'),
+      celda: (m) => (m.ACTIVO ? 'Sí' : 'No'),
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { useWatch } from 'react-hook-form';
+import { listas } from '#features/listas/contract.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { Exigido } from './Exigido.tsx';
+import type { SeccionProps } from './MedicoPagina.tsx';
+
+export function SeccionFacturacion({ medico }: SeccionProps) {
+  const factura = useWatch({ name: 'FACTURACION' }) === 1;
+  return (
+    <Seccion titulo="Facturación" nota="Para que sus facturas salgan con sus datos y no con los de la clínica.">
+      <div className="columna">
+        <Campo nombre="FACTURACION" />
+        {factura && <Emisor certificado={medico?.FACTURA.NOCERTIFICADO ?? ''} />}
+      </div>
+    </Seccion>
+  );
+}
+
+function Emisor({ certificado }: { certificado: string }) {
+  const { data: regimenes = [] } = useDatos(listas.regimenes_fiscales);
+  return (
+    <Rejilla>
+      <Campo nombre="FACTURA.RAZONSOCIAL" etiqueta={<Exigido si>Razón social</Exigido>} ancho={2} />
+      <Campo nombre="FACTURA.RFC" etiqueta={<Exigido si>RFC</Exigido>} />
+      <Campo
+        nombre="FACTURA.ID_REGIMEN_FISCAL"
+        etiqueta={<Exigido si>Régimen fiscal</Exigido>}
+        opciones={regimenes.map((r) => ({ valor: Number(r.ID_REGIMEN_FISCAL), texto: `${r.ID_REGIMEN_FISCAL} ${r.DESCRIPCION}` }))}
+      />
+      <Campo nombre="FACTURA.CODIGOPOSTAL" etiqueta={<Exigido si>Código postal</Exigido>} />
+      <Campo nombre="FACTURA.CALLE" />
+      <Campo nombre="FACTURA.NUMEXT" />
+      <Campo nombre="FACTURA.NUMINT" />
+      <Campo nombre="FACTURA.COLONIA" />
+      <Campo nombre="FACTURA.MUNICIPIO" />
+      {certificado && (
+        <p className="ancho-todo muted">
+          Certificado <span className="num">{certificado}</span>
+        </p>
+      )}
+    </Rejilla>
+  );
+}

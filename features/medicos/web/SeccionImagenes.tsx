@@ -1,0 +1,103 @@
+// Signature and logo of a saved doctor: uploaded or drawn, they are kept at once.
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { preguntar } from '#kernel/web/dialogo.tsx';
+import { Seccion } from '#kernel/web/form.tsx';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { medicos } from '../contract.ts';
+import { FirmaDialogo } from './FirmaDialogo.tsx';
+import type { SeccionProps } from './MedicoPagina.tsx';
+
+export function SeccionImagenes({ medico }: SeccionProps) {
+  const puede = usePuedeEscribir(401);
+  const CODIGOMEDICO = medico?.CODIGOMEDICO ?? 0;
+  const firma = useGuardar(medicos.actualizar_firma, { CODIGOMEDICO });
+  const logo = useGuardar(medicos.actualizar_logo, { CODIGOMEDICO });
+  const [dibuja, dibujar] = useState(false);
+  if (!medico)
+    return (
+      <Seccion titulo="Firma y logotipo">
+        <p className="sec">Debe completar el registro del médico para poder configurar esta sección.</p>
+      </Seccion>
+    );
+  return (
+    <Seccion titulo="Firma y logotipo" nota="Se imprimen en recetas, notas y órdenes. Se guardan al elegirlos.">
+      <div className="imagenes-medico">
+        <Imagen
+          nombre="Firma"
+          url={medico.FIRMA}
+          puede={puede}
+          ocupada={firma.enviando}
+          alElegir={(FIRMA) => firma.enviar({ FIRMA })}
+          alDibujar={() => dibujar(true)}
+        />
+        <Imagen nombre="Logotipo" url={medico.logo} puede={puede} ocupada={logo.enviando} alElegir={(l) => logo.enviar({ logo: l })} />
+      </div>
+      {dibuja && (
+        <FirmaDialogo
+          titulo={`Firma de ${medico.NOMBRECOMPLETO}`}
+          alCerrar={() => dibujar(false)}
+          alGuardar={async (FIRMA) => {
+            if ((await firma.enviar({ FIRMA })) !== undefined) dibujar(false);
+          }}
+        />
+      )}
+    </Seccion>
+  );
+}
+
+interface ImagenProps {
+  nombre: 'Firma' | 'Logotipo';
+  url: string;
+  puede: boolean;
+  ocupada: boolean;
+  /** '' takes it away. */
+  alElegir: (imagen: File | '') => unknown;
+  alDibujar?: () => void;
+}
+function Imagen({ nombre, url, puede, ocupada, alElegir, alDibujar }: ImagenProps) {
+  const entrada = useRef<HTMLInputElement>(null);
+  const nombreEnFrase = nombre.toLowerCase();
+  const articulo = nombre === 'Firma' ? 'la' : 'el';
+  const elegir = (e: ChangeEvent<HTMLInputElement>) => {
+    const archivo = e.target.files?.[0];
+    e.target.value = '';
+    if (archivo) void alElegir(archivo);
+  };
+  const quitar = async () => {
+    if (
+      await preguntar({
+        titulo: `Quitar ${nombreEnFrase}`,
+        texto: `¿Quitar ${articulo} ${nombreEnFrase} de este médico?`,
+        si: 'Quitar',
+        peligro: true,
+      })
+    )
+      await alElegir('');
+  };
+  return (
+    <figure className="imagen-medico">
+      <figcaption className="lab">{nombre}</figcaption>
+      <div className="papel">{url ? <img src={url} alt={nombre} /> : <span>Sin {nombreEnFrase}</span>}</div>
+      {puede && (
+        <div className="row wrap">
+          <input ref={entrada} type="file" accept="image/*" hidden tabIndex={-1} aria-hidden="true" onChange={elegir} />
+          <Boton chico icono="subir" ocupado={ocupada} onClick={() => entrada.current?.click()} aria-label={`Subir ${nombreEnFrase}`}>
+            Subir imagen
+          </Boton>
+          {alDibujar && (
+            <Boton chico icono="nota" onClick={alDibujar}>
+              Firmar en pantalla
+            </Boton>
+          )}
+          {url && (
+            <Boton chico plano icono="eliminar" onClick={quitar} aria-label={`Quitar ${nombreEnFrase}`}>
+              Quitar
+            </Boton>
+          )}
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,98 @@
+import { useWatch } from 'react-hook-form';
+import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
+import { Seleccion } from '#kernel/web/controles.tsx';
+import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { useClinica } from '#kernel/web/sesion.tsx';
+import { conSis } from '../rules.ts';
+import { EligeEspecialidad, OtrasEspecialidades, useEspecialidades } from './Especialidad.tsx';
+import { Exigido, useExigidos, usePoner } from './Exigido.tsx';
+import type { SeccionProps } from './MedicoPagina.tsx';
+import { OTRO_PAIS, useEntidades, usePaises, useTiposPersonal } from './oficiales.ts';
+
+export function SeccionPersonales({ medico }: SeccionProps) {
+  const clinica = useClinica();
+  const exige = useExigidos();
+  const lista = useEspecialidades();
+  const principal = Number(useWatch({ name: 'ID_ESPECIALIDAD' }));
+  const tipos = useTiposPersonal(Boolean(clinica.CUMPLIR_NORMA));
+  const conCurp = clinica.pais.documentos.some((d) => d.clave === 'CURP');
+  const guardada = medico && { ID: medico.ID_ESPECIALIDAD, DESCRIPCION: medico.ESPECIALIDAD };
+  return (
+    <Seccion titulo="Datos personales">
+      <Rejilla>
+        <Campo nombre="NOMBRE" enfocar={!medico} autoComplete="off" />
+        <Campo nombre="APELLIDO_PATERNO" autoComplete="off" />
+        <Campo nombre="APELLIDO_MATERNO" autoComplete="off" />
+        <Campo nombre="ID_ESPECIALIDAD" control={(c) => <EligeEspecialidad c={c} lista={lista} guardada={guardada} />} />
+        <Campo nombre="SEXO" />
+        <Campo nombre="FECHA_NACIMIENTO" etiqueta={<Exigido si={exige('FECHA_NACIMIENTO')}>Fecha de nacimiento</Exigido>} />
+        {conCurp && <Campo nombre="CURP" etiqueta={<Exigido si={exige('CURP')}>CURP</Exigido>} autoComplete="off" />}
+        <Campo nombre="RFC" etiqueta={clinica.pais.etiquetas.fiscal} autoComplete="off" />
+        {Boolean(clinica.CUMPLIR_NORMA) && (
+          <Campo nombre="TIPO_PERSONAL" etiqueta={<Exigido si={exige('TIPO_PERSONAL')}>Tipo de personal</Exigido>} opciones={tipos} />
+        )}
+        {conSis(clinica) && <Nacimiento />}
+        <Campo
+          nombre="ESPECIALIDADES"
+          etiqueta="Otras especialidades"
+          ancho="todo"
+          control={(c) => <OtrasEspecialidades c={c} lista={lista} principal={principal} />}
+        />
+      </Rejilla>
+    </Seccion>
+  );
+}
+
+function Nacimiento() {
+  const exige = useExigidos();
+  const poner = usePoner();
+  const entidades = useEntidades(useWatch({ name: 'PAIS_NACIMIENTO' }));
+  const paises = [...usePaises(), OTRO_PAIS];
+  return (
+    <>
+      <Campo
+        nombre="PAIS_NACIMIENTO"
+        etiqueta={<Exigido si={exige('PAIS_NACIMIENTO')}>País de nacimiento</Exigido>}
+        control={(c) => (
+          <Seleccion
+            id={c.id}
+            ref={c.ref}
+            aria-invalid={c.invalido || undefined}
+            aria-describedby={c.describe}
+            disabled={c.deshabilitado}
+            opciones={paises}
+            vacio=""
+            valor={c.valor as string}
+            onBlur={c.alSalir}
+            alCambiar={(v) => {
+              c.alCambiar(v);
+              poner('ID_ENTIDAD_NACIMIENTO', v === String(OTRO_PAIS.valor) ? 'NE' : '');
+            }}
+          />
+        )}
+      />
+      <Campo
+        nombre="ID_ENTIDAD_NACIMIENTO"
+        etiqueta={<Exigido si={exige('ID_ENTIDAD_NACIMIENTO')}>Entidad de nacimiento</Exigido>}
+        opciones={entidades}
+      />
+    </>
+  );
+}
+
+/** The login user that is created with the doctor. */
+export function SeccionUsuario() {
+  const pass = String(useWatch({ name: 'USUARIO.PASS' }) ?? '');
+  return (
+    <Seccion titulo="Datos usuario" nota="Opcional. Se crea con el tipo de usuario «Médico» y ligado a este registro.">
+      <div className="columna">
+        <Rejilla>
+          <Campo nombre="USUARIO.CLAVEUSUARIO" autoComplete="off" ayuda="Hasta 8 caracteres" />
+          <Campo nombre="USUARIO.PASS" autoComplete="new-password" />
+          <Campo nombre="USUARIO.REPASS" autoComplete="new-password" />
+        </Rejilla>
+        {pass && <Condiciones clave={pass} />}
+      </div>
+    </Seccion>
+  );
+}

@@ -1,0 +1,38 @@
+import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { useClinica } from '#kernel/web/sesion.tsx';
+import { cedulaEditable } from '../rules.ts';
+import { Exigido, useExigidos } from './Exigido.tsx';
+import type { SeccionProps } from './MedicoPagina.tsx';
+
+export function SeccionOtros({ medico }: SeccionProps) {
+  const { pais } = useClinica();
+  const exige = useExigidos();
+  const editable = !medico || cedulaEditable(medico);
+  return (
+    <Seccion titulo="Otros datos">
+      <Rejilla>
+        <Campo nombre="UNIVERSIDAD" etiqueta={<Exigido si={exige('UNIVERSIDAD')}>Universidad</Exigido>} />
+        <Campo
+          nombre="CEDULA_PROFECIONAL"
+          etiqueta={<Exigido si={exige('CEDULA_PROFECIONAL')}>{pais.etiquetas.cedulaProfesional}</Exigido>}
+          soloLectura={!editable}
+          {...(editable ? {} : { ayuda: 'No se puede cambiar porque el médico tiene registros relacionados' })}
+        />
+        <Campo nombre="PORC_COMISION" />
+      </Rejilla>
+    </Seccion>
+  );
+}
+
+/** Colombia: how the doctor appears in the files of provided services. */
+export const SeccionRips = () => (
+  <Seccion titulo="RIPS">
+    <Rejilla>
+      <Campo nombre="RIPS_CODIGO_PRESTADOR" />
+      <Campo nombre="RIPS_TIPO_ID" />
+      <Campo nombre="RIPS_NUMERO_ID" />
+      <Campo nombre="RIPS_CODIGO_ENTIDAD_ADMIN" />
+      <Campo nombre="RIPS_NOMBRE_ENTIDAD_ADMIN" ancho={2} />
+    </Rejilla>
+  </Seccion>
+);

@@ -1,0 +1,35 @@
+// A list of branches to mark, for users and doctors.
+import { useId } from 'react';
+import { Casilla } from '#kernel/web/controles.tsx';
+import './usuarios.css';
+
+interface Props {
+  todas: readonly { CODIGOCLINICA: number; NOMBRECLINICA: string }[];
+  valor: readonly number[];
+  alCambiar: (v: number[]) => void;
+  deshabilitado?: boolean;
+  error?: string | undefined;
+}
+export function CasillasSucursales({ todas, valor, alCambiar, deshabilitado = false, error }: Props) {
+  const id = useId();
+  return (
+    <fieldset className="elige-sucursales" aria-describedby={error ? id : undefined}>
+      <legend className="oculto">Sucursales</legend>
+      {todas.map(({ CODIGOCLINICA: c, NOMBRECLINICA }) => (
+        <Casilla
+          key={c}
+          valor={valor.includes(c)}
+          disabled={deshabilitado}
+          alCambiar={(si) => alCambiar(si ? [...valor, c] : valor.filter((x) => x !== c))}
+        >
+          {NOMBRECLINICA}
+        </Casilla>
+      ))}
+      {error && (
+        <p className="error" id={id} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
