@@ -47,6 +47,8 @@ export default function Editor({
     editable: !soloLectura,
     shouldRerenderOnTransaction: false,
     editorProps: {
+      // Ctrl+Enter sends the form; the editor would also break the line with it.
+      handleKeyDown: (_, e) => e.key === 'Enter' && (e.ctrlKey || e.metaKey),
       attributes: {
         class: 'editor-texto',
         role: 'textbox',
