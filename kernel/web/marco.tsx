@@ -1,6 +1,6 @@
 // The shell: side menu by groups, top bar with branch, patient search, next appointment and the user's menu.
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { AyudaAtajos } from './atajos.tsx';
 import { Boton, Iniciales, MenuBoton } from './controles.tsx';
 import { informar, prepararDialogos } from './dialogo.tsx';
@@ -30,6 +30,7 @@ const activa = (p: string, aqui: string) =>
 export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) {
   const { sesion } = useSesionCompleta();
   const { pathname } = useLocation();
+  const aqui = pantallas.find((p) => p.lista && matchPath(p.path, pathname))?.lista ?? pathname;
   const [cajon, setCajon] = useState(false);
   // Inside a patient's file the menu folds to a rail, so that the file's own tabs are the only words at the left.
   const riel = /^\/patient\/\d+/.test(pathname);
@@ -42,10 +43,10 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
     .sort((a, b) => a.menu!.orden - b.menu!.orden);
   const grupos = GRUPOS.map((g) => ({ g, xs: entradas.filter((p) => p.menu!.grupo === g) })).filter((x) => x.xs.length > 0);
   const config = grupos.filter(({ g }) => ['configuracion', 'catalogos', 'seguridad'].includes(g));
-  const [abierta, abrir] = useState(() => config.some(({ xs }) => xs.some((p) => activa(p.menu!.path ?? p.path, pathname))));
+  const [abierta, abrir] = useState(() => config.some(({ xs }) => xs.some((p) => activa(p.menu!.path ?? p.path, aqui))));
   const item = (p: Pantalla) => {
     const ruta = p.menu!.path ?? p.path;
-    const on = activa(ruta, pathname);
+    const on = activa(ruta, aqui);
     return (
       <Link
         key={p.path}

@@ -47,6 +47,8 @@ export interface Pantalla {
   siPaciente?: (p: { SEXO: number; FECHA_NACIMIENTO: string | null }) => boolean;
   /** Hidden in sessions opened with the platform's admin token. */
   ocultaAdmin?: true;
+  /** For a record whose address does not begin like its list's: the list whose entry of the menu it marks. */
+  lista?: string;
   /** Old address of another screen. */
   redirige?: string;
   lazy?: () => Promise<{ default: ComponentType }>;
