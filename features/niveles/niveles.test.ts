@@ -20,6 +20,9 @@ test('se agrega con sus procesos, se edita y se lee interruptor por interruptor'
   expect(lista.filter((p) => p.ACTIVO).map((p) => p.CLAVEPROCESO)).toEqual([201, 207]);
   expect(lista[0]).toMatchObject({ DESCRIPCION: PERMISOS[100] });
   expect((await c.hacer(procesos.obtener)).every((p) => p.ACTIVO === 0)).toBe(true);
+  await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja', PROCESOS: { 200: 1, 201: 1, 207: 0 } });
+  expect(encendidos((await c.hacer(niveles.obtener_uno, { NIVEL })).PROCESOS)).toEqual(['200', '201']);
+  await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja', PROCESOS: { 201: 1, 207: 1 } });
   // Without the switches, only the description changes; with none on, none stays.
   await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja' });
   expect(encendidos((await c.hacer(niveles.obtener_uno, { NIVEL })).PROCESOS)).toEqual(['201', '207']);
@@ -51,6 +54,13 @@ test('el nivel de administrador conserva su descripción y los procesos 500 a 50
     status: 422,
     message: 'No se puede cambiar la descripción del nivel de administrador',
   });
+  for (const p of [500, 501, 502])
+    expect(
+      await c.llamar(niveles.actualizar, { NIVEL: 1 }, { DESCRIPCION: uno.DESCRIPCION, PROCESOS: { ...uno.PROCESOS, [p]: 0 } }),
+    ).toMatchObject({
+      status: 422,
+      message: 'No se pueden cambiar los procesos 500, 501 y 502 del nivel de administrador',
+    });
   // Their switches are disabled and do not travel: they stay on, and the rest obeys.
   await c.hacer(
     niveles.actualizar,

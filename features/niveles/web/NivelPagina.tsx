@@ -1,12 +1,13 @@
 // /catalogs/level/new, /catalogs/level/:id
 import { useNavigate, useParams } from 'react-router';
 import type { Datos } from '#kernel/shared/endpoint.ts';
+import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir, useSesion, useSesionCompleta } from '#kernel/web/sesion.tsx';
-import { NivelEditado, niveles, type Procesos, procesosDe } from '../contract.ts';
+import { NivelEditado, niveles, procesosDe } from '../contract.ts';
 import { descripcionEditable, procesoEditable } from '../rules.ts';
 import { ListaProcesos } from './ListaProcesos.tsx';
 
@@ -38,10 +39,6 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
   const agregar = useGuardar(niveles.agregar, {}, { alHacer });
   const actualizar = useGuardar(niveles.actualizar, { NIVEL: nivel?.NIVEL ?? 0 }, { alHacer });
   const guardar = nivel ? actualizar : agregar;
-  const enviar = async (v: { DESCRIPCION: string; VERSION: number | null; PROCESOS?: Procesos }) => {
-    const PROCESOS = Object.entries(v.PROCESOS ?? {}).flatMap(([clave, si]) => (si ? [Number(clave)] : []));
-    return (await guardar.enviar({ ...v, PROCESOS })) !== undefined;
-  };
   return (
     <Pagina
       titulo={nivel ? (puede ? `Editar Nivel #${nivel.NIVEL}` : `Nivel #${nivel.NIVEL}`) : 'Agregar Nivel'}
@@ -54,7 +51,7 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
         errores={guardar.errores}
         soloLectura={!puede}
         borrador={puede ? `niveles/${nivel?.NIVEL ?? 'new'}` : undefined}
-        alGuardar={enviar}
+        alGuardar={async (v: Arbol) => (await guardar.enviar(v)) !== undefined}
       >
         {(f) => (
           <>
