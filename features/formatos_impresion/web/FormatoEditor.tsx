@@ -20,7 +20,7 @@ import './formatos.css';
 
 const LISTA = '/catalogs/print-formats';
 export default function FormatoEditor() {
-  const NOMBRE = useParams().NOMBRE ?? 'nuevo';
+  const NOMBRE = useParams().name ?? 'nuevo';
   const datos = useDatos(formatosImpresion.obtener_uno, { NOMBRE }, { fresco: 0 });
   return <Cargando de={datos}>{datos.data && <Edicion key={NOMBRE} nombre={NOMBRE} formato={datos.data} />}</Cargando>;
 }

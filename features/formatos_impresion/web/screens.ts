@@ -8,5 +8,5 @@ export default screens([
     menu: { grupo: 'configuracion', icono: 'imprimir', orden: 40 },
     lazy: () => import('./Formatos.tsx'),
   },
-  { path: '/catalogs/print-format/:NOMBRE', titulo: 'Formato de impresión', permiso: 421, lazy: () => import('./FormatoEditor.tsx') },
+  { path: '/catalogs/print-format/:name', titulo: 'Formato de impresión', permiso: 421, lazy: () => import('./FormatoEditor.tsx') },
 ]);

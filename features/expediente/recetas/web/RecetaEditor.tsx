@@ -1,5 +1,5 @@
 // A new prescription: everything by keyboard. Enter takes a medicine and leaves the cursor in its dose, Esc goes back to the search.
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { restringidoAMedico } from '#domain/sesion.ts';
@@ -52,7 +52,6 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
   const s = useSesion();
   const hoy = useHoy();
   const ir = useNavigate();
-  const lista = useDatos(medicos.obtener, { INACTIVOS: 0 });
   // Saved without printing, the list says so in its dialog.
   const guardar = useGuardar(recetas.agregar, { CODIGOPACIENTE }, { callado: true });
   const atado = restringidoAMedico(s);
@@ -98,12 +97,7 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
             <div className="receta-cab">
               <Campo nombre="FECHA" max={hoy} soloLectura={!puedeElegirFecha(s)} />
               <Campo nombre="HORA" soloLectura={!puedeElegirFecha(s)} />
-              <Campo
-                nombre="CODIGOMEDICO"
-                etiqueta={s.clinica.ET_MEDICO}
-                soloLectura={atado}
-                opciones={(lista.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }))}
-              />
+              <Medico f={f} atado={atado} />
               <Alergias f={f} delPaciente={paciente.ALERGIAS} />
             </div>
             <Detalle f={f} anterior={anterior} copiar={copiar} />
@@ -119,6 +113,24 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
         )}
       </Formulario>
     </Pagina>
+  );
+}
+
+/** Where there is one doctor only, nobody has to choose. */
+function Medico({ f, atado }: { f: UseFormReturn<FieldValues>; atado: boolean }) {
+  const { clinica } = useSesion();
+  const { data = [] } = useDatos(medicos.obtener, { INACTIVOS: 0 });
+  const unico = data.length === 1 ? data[0]!.CODIGOMEDICO : undefined;
+  useEffect(() => {
+    if (unico !== undefined && !f.getValues('CODIGOMEDICO')) f.setValue('CODIGOMEDICO', unico);
+  }, [f, unico]);
+  return (
+    <Campo
+      nombre="CODIGOMEDICO"
+      etiqueta={clinica.ET_MEDICO}
+      soloLectura={atado}
+      opciones={data.map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }))}
+    />
   );
 }
 
