@@ -249,7 +249,7 @@ export const citas = contract('/agenda', {
       CITAS: z.array(CitaAgenda),
       EVENTOS: z.array(Evento),
       HORARIOS: z.array(HorarioAgenda),
-      /** The doctor has hours of his own for video. */
+      /** The doctor, when it is one, has hours of his own for video. */
       HORARIO_VC: siNo('Horario de videoconsulta'),
     }),
   }),

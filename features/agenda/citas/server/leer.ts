@@ -63,9 +63,8 @@ export async function obtener(ctx: Ctx, r: Rango) {
   const [CITAS, EVENTOS, horarios, vc] = await Promise.all([
     leer(ctx, sql`c."F_CITA" between ${r.start} and ${r.end} and ${delMedico(medico)} and ${delHorario(medico, r.type)}`),
     eventosEntre(ctx, r.start, r.end, medico),
-    sql<HorarioAgenda>`select "CODIGOMEDICO", "SUCURSAL", "DIA", "TIPO", "INICIAL", "FINAL" from medicos_horarios where "CODIGOMEDICO" = ${medico} order by "SUCURSAL", "DIA", "TIPO"`.execute(
-      ctx.db,
-    ),
+    sql<HorarioAgenda>`select "CODIGOMEDICO", "SUCURSAL", "DIA", "TIPO", "INICIAL", "FINAL" from medicos_horarios
+      where (${medico} = 0 or "CODIGOMEDICO" = ${medico}) order by "CODIGOMEDICO", "SUCURSAL", "DIA", "TIPO" limit ${TOPE}`.execute(ctx.db),
     sql<{ n: number }>`select count(*) as n from medicos_sucursales where "CODIGOMEDICO" = ${medico} and "HORARIOVC_IGUAL" = 0`.execute(
       ctx.db,
     ),

@@ -1,0 +1,55 @@
+// Who comes: three letters and Enter, or a new patient without leaving the form.
+
+import type { PacienteHallado } from '#features/pacientes/contract.ts';
+import { buscarPacientes, PacienteEnLista } from '#features/pacientes/web/Buscador.tsx';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import { Combo } from '#kernel/web/combo.tsx';
+import type { ControlDeCampo } from '#kernel/web/form.tsx';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+
+export type PacienteElegido = Pick<PacienteHallado, 'CODIGOPACIENTE' | 'NOMBRECOMPLETO' | 'TCEL_LADA' | 'TCELULAR'>;
+
+export function CampoPaciente({
+  c,
+  elegido,
+  alElegir,
+  alRegistrar,
+  enfocar,
+}: {
+  c: ControlDeCampo;
+  elegido: PacienteElegido | undefined;
+  alElegir: (p: PacienteElegido | undefined) => void;
+  alRegistrar: (texto: string) => void;
+  enfocar: boolean;
+}) {
+  const s = useSesion();
+  const hoy = enLaClinica(useClinica().ZONA_HORARIA).fecha;
+  return (
+    <Combo
+      id={c.id}
+      ref={c.ref}
+      etiqueta="Paciente"
+      placeholder="Nombre, teléfono, código o documento"
+      enfocar={enfocar}
+      desde={2}
+      {...(c.describe ? { 'aria-describedby': c.describe } : {})}
+      aria-invalid={c.invalido}
+      deshabilitado={c.deshabilitado}
+      valor={elegido?.NOMBRECOMPLETO ?? ''}
+      buscar={(t, signal) => buscarPacientes(t, signal)}
+      claveDe={(p) => p.CODIGOPACIENTE}
+      textoDe={(p) => p.NOMBRECOMPLETO}
+      pintar={(p, palabras) => <PacienteEnLista p={p} palabras={palabras} hoy={hoy} />}
+      alElegir={(p) => {
+        c.alCambiar(p.CODIGOPACIENTE);
+        alElegir(p);
+      }}
+      alVaciar={() => {
+        c.alCambiar('');
+        alElegir(undefined);
+      }}
+      alSalir={c.alSalir}
+      pie={(t) => (t && s.permisos.has(101) ? { texto: `Registrar paciente «${t}»`, hacer: () => alRegistrar(t) } : undefined)}
+    />
+  );
+}

@@ -1,0 +1,214 @@
+// Booking and rescheduling. One click on the grid, three letters, Enter, Enter.
+import { useId, useState } from 'react';
+import type { z } from 'zod';
+import { restringidoAMedico } from '#domain/sesion.ts';
+import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, Segmentos } from '#kernel/web/controles.tsx';
+import { Dialogo, informar } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import { type CitaCompleta, CitaNueva, citas, DURACION, DURACIONES } from '../citas/contract.ts';
+import { CampoPaciente, type PacienteElegido } from './CampoPaciente.tsx';
+import { Cobro, Disponibilidad, Etiquetas, Recordatorio, Recurrencia, recuerdoDe } from './CamposCita.tsx';
+import { PacienteRapido } from './PacienteRapido.tsx';
+import type { useReloj } from './useAgenda.ts';
+
+export interface CitaPedida {
+  F_CITA: string;
+  H_CITA: string;
+  H_MINCITA?: number;
+  /** 0 or absent: the form asks. */
+  CODIGOMEDICO?: number;
+  SUCURSAL?: number;
+  paciente?: PacienteElegido;
+}
+interface Props {
+  /** A new one, or the one that is edited. */
+  pedida?: CitaPedida;
+  editada?: CitaCompleta;
+  reloj: ReturnType<typeof useReloj>;
+  alCerrar: () => void;
+  alGuardar?: (c: { N_CITA: number; F_CITA: string; movida: boolean }) => void;
+}
+export const textoDuracion = (min: number): string =>
+  min < 60 ? `${min} min` : [`${Math.floor(min / 60)} h`, min % 60 ? `${min % 60} min` : ''].filter(Boolean).join(' ');
+
+const TIPOS = [
+  { valor: 0, texto: 'Presencial' },
+  { valor: 1, texto: 'Videoconsulta' },
+] as const;
+
+export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Props) {
+  const s = useSesion();
+  const clinica = useClinica();
+  const id = useId();
+  const [paciente, ponerPaciente] = useState<PacienteElegido | undefined>(
+    editada
+      ? {
+          CODIGOPACIENTE: editada.CODIGOPACIENTE,
+          NOMBRECOMPLETO: editada.PACIENTE,
+          TCEL_LADA: editada.TCEL_LADA,
+          TCELULAR: editada.TCELULAR,
+        }
+      : pedida?.paciente,
+  );
+  const [registrando, registrar] = useState<string>();
+  // What was already filled in waits while the new patient is registered.
+  const [escrito, recordar] = useState<object>({});
+  const medicos = useDatos(contratoMedicos.obtener, { INACTIVOS: 0 }, { fresco: 5 * 60_000 });
+  const alta = useGuardar(citas.agregar);
+  const cambio = useGuardar(citas.actualizar);
+  const g = editada ? cambio : alta;
+  const fijo = restringidoAMedico(s);
+  const deMedico = [
+    ...(medicos.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO })),
+    ...(editada && !medicos.data?.some((m) => m.CODIGOMEDICO === editada.CODIGOMEDICO)
+      ? [{ valor: editada.CODIGOMEDICO, texto: editada.MEDICO }]
+      : []),
+  ];
+  const rPaciente = recuerdoDe('PACIENTE');
+  const rDoctor = recuerdoDe('DOCTOR');
+  const inicial = {
+    CODIGOPACIENTE: paciente?.CODIGOPACIENTE ?? '',
+    CODIGOMEDICO: editada?.CODIGOMEDICO ?? (pedida?.CODIGOMEDICO || (s.CODIGOMEDICO ?? '')),
+    F_CITA: editada?.F_CITA ?? pedida?.F_CITA ?? reloj.fecha,
+    H_CITA: editada?.H_CITA ?? pedida?.H_CITA ?? '',
+    H_MINCITA: editada?.H_MINCITA ?? pedida?.H_MINCITA ?? DURACION,
+    SUCURSAL: editada?.SUCURSAL ?? pedida?.SUCURSAL ?? s.SUCURSAL,
+    ETIQUETAS: editada?.ETIQUETAS ?? '',
+    D_OBSERVACIONES: editada?.D_OBSERVACIONES ?? '',
+    TIPO_CITA: editada?.TIPO_CITA ?? 0,
+    VIDEOCONSULTA: {
+      CONCEPTO: editada?.CONCEPTO ?? '',
+      IMPORTE: editada?.IMPORTE ?? '',
+      MONEDA: editada?.MONEDA || clinica.pais.monedasVideoconsulta[0],
+    },
+    SMS_PACIENTE: editada ? Number(editada.SMS_PACIENTE > 0) : Number(rPaciente.si && rPaciente.canal === 'SMS'),
+    WHATSAPP_PACIENTE: editada ? Number(editada.WHATSAPP_PACIENTE > 0) : Number(rPaciente.si && rPaciente.canal === 'WHATSAPP'),
+    SMS_DOCTOR: editada ? Number(editada.SMS_DOCTOR > 0) : Number(rDoctor.si && rDoctor.canal === 'SMS'),
+    WHATSAPP_DOCTOR: editada ? Number(editada.WHATSAPP_DOCTOR > 0) : Number(rDoctor.si && rDoctor.canal === 'WHATSAPP'),
+    RECURRENTE: 0,
+    RECURRENCIA: { PERIODICIDAD: 1, TIPO_PERIODO: 'S', CITAS: 4 },
+    ...escrito,
+    ...(paciente ? { CODIGOPACIENTE: paciente.CODIGOPACIENTE } : {}),
+  };
+  const sinCelular = paciente !== undefined && !(paciente.TCEL_LADA && paciente.TCELULAR);
+  const guardar = async (v: z.output<typeof CitaNueva>): Promise<boolean> => {
+    const { RECURRENTE, RECURRENCIA, ...pedido } = v;
+    const cita = sinCelular ? { ...pedido, SMS_PACIENTE: 0, WHATSAPP_PACIENTE: 0 } : pedido;
+    const r = editada
+      ? await cambio.enviar({ ...cita, VERSION: editada.VERSION }, { N_CITA: editada.N_CITA })
+      : await alta.enviar({ ...cita, RECURRENTE, ...(RECURRENTE ? { RECURRENCIA } : {}) });
+    if (!r) return false;
+    alCerrar();
+    if (r.ADVERTENCIA) void informar('Aviso', r.ADVERTENCIA);
+    alGuardar?.({
+      N_CITA: r.N_CITA,
+      F_CITA: v.F_CITA,
+      movida: Boolean(editada && (editada.F_CITA !== v.F_CITA || editada.H_CITA !== v.H_CITA)),
+    });
+    return true;
+  };
+
+  if (registrando !== undefined)
+    return (
+      <Dialogo
+        key="paciente"
+        titulo="Registrar paciente"
+        abierto
+        alCerrar={() => registrar(undefined)}
+        pie={
+          <>
+            <Boton onClick={() => registrar(undefined)}>Regresar a la cita</Boton>
+            <Boton primario type="submit" form={`${id}p`} atajo="Ctrl ↵">
+              Registrar y continuar
+            </Boton>
+          </>
+        }
+      >
+        <PacienteRapido
+          id={`${id}p`}
+          texto={registrando}
+          alRegistrar={(p) => {
+            ponerPaciente(p);
+            registrar(undefined);
+          }}
+        />
+      </Dialogo>
+    );
+  return (
+    <Dialogo
+      key="cita"
+      titulo={editada ? 'Reprogramar cita' : 'Agendar cita'}
+      abierto
+      alCerrar={alCerrar}
+      pie={
+        <>
+          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Boton primario type="submit" form={id} ocupado={g.enviando} atajo="Ctrl ↵">
+            {editada ? 'Guardar' : 'Agendar'}
+          </Boton>
+        </>
+      }
+    >
+      <Formulario id={id} schema={CitaNueva} inicial={inicial} errores={g.errores} alGuardar={guardar} sinGuardia>
+        {(f) => (
+          <>
+            <Campo
+              nombre="CODIGOPACIENTE"
+              control={(c) => (
+                <CampoPaciente
+                  c={c}
+                  elegido={paciente}
+                  alElegir={ponerPaciente}
+                  alRegistrar={(texto) => {
+                    recordar(f.getValues());
+                    registrar(texto);
+                  }}
+                  enfocar={!paciente}
+                />
+              )}
+            />
+            <Rejilla min={150}>
+              <Campo nombre="F_CITA" />
+              <Campo nombre="H_CITA" {...(paciente && !editada ? { enfocar: true } : {})} />
+              <Campo nombre="H_MINCITA" opciones={DURACIONES.map((valor) => ({ valor, texto: textoDuracion(valor) }))} />
+            </Rejilla>
+            <Disponibilidad f={f} reloj={reloj} propia={editada?.N_CITA} />
+            <Rejilla min={220}>
+              <Campo nombre="CODIGOMEDICO" etiqueta={clinica.ET_MEDICO} opciones={deMedico} soloLectura={fijo} />
+              {s.SUCURSALES.length > 1 && (
+                <Campo nombre="SUCURSAL" opciones={s.SUCURSALES.map((b) => ({ valor: b.CODIGOCLINICA, texto: b.NOMBRECLINICA }))} />
+              )}
+            </Rejilla>
+            {(clinica.CONFIG_VIDEOCONSULTAS === 1 || editada?.TIPO_CITA === 1) && (
+              <Campo
+                nombre="TIPO_CITA"
+                control={(c) => (
+                  <Segmentos etiqueta="Tipo de cita" valor={Number(c.valor) as 0 | 1} opciones={TIPOS} alCambiar={(v) => c.alCambiar(v)} />
+                )}
+              />
+            )}
+            {Number(f.watch('TIPO_CITA')) === 1 && editada?.ESTADO_PAGO !== 2 && <Cobro f={f} />}
+            <Campo nombre="ETIQUETAS" control={(c) => <Etiquetas c={c} />} />
+            <Campo nombre="D_OBSERVACIONES" />
+            <div className="ag-mas columna">
+              {sinCelular ? (
+                <p className="muted">Sin recordatorio: el paciente no tiene Lada y Celular registrados.</p>
+              ) : (
+                <Recordatorio f={f} quien="PACIENTE">
+                  Recordar al paciente
+                </Recordatorio>
+              )}
+              <Recordatorio f={f} quien="DOCTOR">
+                Recordar al {clinica.ET_MEDICO.toLowerCase()}
+              </Recordatorio>
+              {!editada && <Recurrencia f={f} />}
+            </div>
+          </>
+        )}
+      </Formulario>
+    </Dialogo>
+  );
+}

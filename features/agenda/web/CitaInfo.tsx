@@ -1,0 +1,294 @@
+// What is known of an appointment and everything that may be done with it, each with its permission.
+import { type ReactNode, useId, useState } from 'react';
+import { z } from 'zod';
+import { ESTADOS_PAGO, estadoRecordatorio, estadosElegibles, TIPOS_CITA } from '#domain/estados.ts';
+import { DIAS, diaSemana, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, EnlaceBoton, Ficha, Iniciales, MenuBoton } from '#kernel/web/controles.tsx';
+import { confirmarEliminar, Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario } from '#kernel/web/form.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { Cargando } from '#kernel/web/pagina.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { Cita, type CitaCompleta, citas } from '../citas/contract.ts';
+import {
+  puedeCambiarEstado,
+  puedeCancelarSerie,
+  puedeEditarCita,
+  puedeEliminarCita,
+  puedeEliminarSerie,
+  puedeReprogramar,
+} from '../citas/rules.ts';
+import { Etiquetas } from './CamposCita.tsx';
+import { textoDuracion } from './CitaDialogo.tsx';
+import type { Cambios } from './cambios.ts';
+import { ICONO_ESTADO, nombreEstado } from './estados.ts';
+import { MensajeDialogo, type MensajePedido } from './MensajeDialogo.tsx';
+import type { useReloj } from './useAgenda.ts';
+
+interface Props {
+  N_CITA: number;
+  reloj: ReturnType<typeof useReloj>;
+  cambios: Cambios;
+  alCerrar: () => void;
+  alReprogramar: (c: CitaCompleta) => void;
+  /** Another one like it: for who did not come or cancelled. */
+  alRepetir: (c: CitaCompleta) => void;
+}
+export function CitaInfo({ N_CITA, alCerrar, ...p }: Props) {
+  const d = useDatos(citas.obtener_uno, { N_CITA }, { fresco: 0 });
+  const vista = d.data?.N_CITA === N_CITA ? d.data : undefined;
+  return (
+    <Dialogo titulo="Cita" abierto alCerrar={alCerrar} ancho="m">
+      <Cargando de={{ data: vista, error: d.error, refetch: d.refetch }}>
+        {vista && <Detalle c={vista} alCerrar={alCerrar} {...p} />}
+      </Cargando>
+    </Dialogo>
+  );
+}
+
+type DetalleProps = Omit<Props, 'N_CITA'> & { c: CitaCompleta };
+function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: DetalleProps) {
+  const s = useSesion();
+  const [mensaje, ponerMensaje] = useState<MensajePedido>();
+  const [editando, editar] = useState<'etiqueta' | 'observaciones'>();
+  const eliminar = useGuardar(citas.eliminar, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
+  const cancelarSerie = useGuardar(citas.cancelar_recurrente, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
+  const eliminarSerie = useGuardar(citas.eliminar_recurrente, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
+  const escribe = !s.soloLectura;
+  const si = (v: true | string) => escribe && v === true;
+  const editable = si(puedeEditarCita(s, c));
+  const estados = estadosElegibles(s.permisos.has(302)).filter((e) => e === c.C_ESTATUS || si(puedeCambiarEstado(s, c, e)));
+  const comenzo = c.F_CITA < reloj.fecha || (c.F_CITA === reloj.fecha && c.H_CITA <= reloj.hora);
+  const recordatorios = (
+    [
+      ['SMS al paciente', c.SMS_PACIENTE],
+      ['WhatsApp al paciente', c.WHATSAPP_PACIENTE],
+      [`SMS al ${s.clinica.ET_MEDICO.toLowerCase()}`, c.SMS_DOCTOR],
+      [`WhatsApp al ${s.clinica.ET_MEDICO.toLowerCase()}`, c.WHATSAPP_DOCTOR],
+    ] as const
+  ).filter(([, e]) => e > 0);
+  const videoHoy = c.TIPO_CITA === 1 && s.clinica.CONFIG_VIDEOCONSULTAS === 1;
+  return (
+    <div className="columna ag-info">
+      <header className="row">
+        <Iniciales nombre={c.PACIENTE} t={44} />
+        <div className="grow">
+          <h2 className="ell">{c.PACIENTE}</h2>
+          <p className="muted num">
+            {[`Código ${c.CODIGOPACIENTE}`, c.TCELULAR && `+${c.TCEL_LADA} ${c.TCELULAR}`].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        {s.permisos.has(100) && (
+          <EnlaceBoton icono="documento" a={`/patient/${c.CODIGOPACIENTE}`}>
+            Expediente
+          </EnlaceBoton>
+        )}
+      </header>
+      <div className="ag-estados" role="group" aria-label="Cambiar estado">
+        {estados.map((e) => (
+          <button
+            key={e}
+            type="button"
+            className={`st st${e}${c.C_ESTATUS === e ? ' box on' : ''}`}
+            aria-pressed={c.C_ESTATUS === e}
+            disabled={!escribe}
+            onClick={async () => {
+              if (e !== c.C_ESTATUS && (await cambios.cambiarEstado(c, e, `${reloj.fecha} ${reloj.hora}`)) && e === 6) alCerrar();
+            }}
+          >
+            <Icono n={ICONO_ESTADO[e]} t="s" />
+            {nombreEstado(e)}
+          </button>
+        ))}
+      </div>
+      <dl className="ag-datos">
+        <Dato t="Cuándo">
+          <b>
+            {DIAS[diaSemana(c.F_CITA)]} {fechaLarga(c.F_CITA)}
+          </b>
+          <span className="num">
+            {c.HORAINICIAL}–{c.HORAFINAL} · {textoDuracion(c.H_MINCITA)}
+          </span>
+        </Dato>
+        <Dato t={s.clinica.ET_MEDICO}>{c.MEDICO}</Dato>
+        {s.SUCURSALES.length > 1 && <Dato t="Sucursal">{c.NOMBRESUCURSAL}</Dato>}
+        <Dato t="Tipo">
+          <span className="row wrap">
+            {TIPOS_CITA[c.TIPO_CITA]}
+            {c.TIPO_CITA === 1 && s.clinica.pais.pagoVideoconsulta && (
+              <Ficha tono={c.ESTADO_PAGO === 1 ? 'warn' : 'ok'}>
+                {ESTADOS_PAGO[c.ESTADO_PAGO]}
+                {c.IMPORTE ? ` · ${c.IMPORTE} ${c.MONEDA}` : ''}
+              </Ficha>
+            )}
+            {c.SOBRECUPO === 1 && (
+              <Ficha tono="warn" icono="alerta">
+                Sobrecupo{c.SOBRECUPO_POR && `, confirmó ${c.SOBRECUPO_POR}`}
+              </Ficha>
+            )}
+            {c.RECURRENTE > 0 && <Ficha icono="repetir">Serie de {c.CITAS_SERIE}</Ficha>}
+          </span>
+        </Dato>
+        <Dato t="Etiqueta">
+          {editando === 'etiqueta' ? (
+            <EditarEtiqueta c={c} alCerrar={() => editar(undefined)} />
+          ) : c.ETIQUETA_NOMBRE ? (
+            <span className="ag-et fija">
+              <i style={{ '--tag': c.ETIQUETA_COLOR } as object} />
+              {c.ETIQUETA_NOMBRE}
+            </span>
+          ) : (
+            <span className="muted">Sin etiqueta</span>
+          )}
+          {editable && editando !== 'etiqueta' && (
+            <Boton chico plano className="lnk" onClick={() => editar('etiqueta')}>
+              Cambiar etiqueta
+            </Boton>
+          )}
+        </Dato>
+        <Dato t="Observaciones">
+          {editando === 'observaciones' ? (
+            <EditarObservaciones c={c} alCerrar={() => editar(undefined)} />
+          ) : (
+            <span className={c.D_OBSERVACIONES ? '' : 'muted'}>{c.D_OBSERVACIONES || 'Sin observaciones'}</span>
+          )}
+          {editable && editando !== 'observaciones' && (
+            <Boton chico plano className="lnk" onClick={() => editar('observaciones')}>
+              Editar observaciones
+            </Boton>
+          )}
+        </Dato>
+        {recordatorios.length > 0 && (
+          <Dato t="Recordatorios">{recordatorios.map(([t, e]) => `${t}: ${estadoRecordatorio(e, comenzo)}`).join(' · ')}</Dato>
+        )}
+        <Dato t="Agendó">
+          <span className="muted num">
+            {c.USUARIO || 'Galeno'}, {fechaTexto(c.FECHAALTA.slice(0, 10))}, {c.FECHAALTA.slice(11)}
+          </span>
+        </Dato>
+      </dl>
+      <footer className="row wrap">
+        {videoHoy && (
+          <EnlaceBoton icono="video" a={`/videoconsulta?a=${c.N_CITA}`}>
+            Videoconsulta
+          </EnlaceBoton>
+        )}
+        {escribe && s.permisos.has(305) && (
+          <>
+            <Boton
+              icono="correo"
+              onClick={() => ponerMensaje({ N_CITA: c.N_CITA, medio: 'correo', ACTUALIZADA: 0, ID_FORMAS: c.ID_FORMAS })}
+            >
+              Enviar correo
+            </Boton>
+            <Boton
+              icono="telefono"
+              onClick={() => ponerMensaje({ N_CITA: c.N_CITA, medio: 'whatsapp', ACTUALIZADA: 0, ID_FORMAS: c.ID_FORMAS })}
+            >
+              Enviar WhatsApp
+            </Boton>
+          </>
+        )}
+        <span className="grow" />
+        <MenuBoton
+          icono="puntos"
+          aria-label="Más acciones"
+          opciones={[
+            { texto: 'Agendar otra', icono: 'mas', si: escribe && s.permisos.has(300), hacer: () => alRepetir(c) },
+            {
+              texto: 'Cita recurrente',
+              icono: 'repetir',
+              si: c.RECURRENTE > 0 && (si(puedeCancelarSerie(s, c)) || si(puedeEliminarSerie(s, c))),
+              hijas: [
+                {
+                  texto: 'Cancelar la serie',
+                  icono: 'cancelada',
+                  si: si(puedeCancelarSerie(s, c)),
+                  hacer: async () => {
+                    const texto = `¿Seguro que desea cancelar las citas pendientes de la serie de ${c.PACIENTE}?`;
+                    if (await preguntar({ titulo: 'Cancelar la serie', texto, si: 'Cancelar las citas', no: 'Regresar', peligro: true }))
+                      await cancelarSerie.enviar();
+                  },
+                },
+                {
+                  texto: 'Eliminar la serie',
+                  icono: 'eliminar',
+                  peligro: true,
+                  si: si(puedeEliminarSerie(s, c)),
+                  hacer: async () => {
+                    if (await confirmarEliminar(`la serie de citas de ${c.PACIENTE}`)) await eliminarSerie.enviar();
+                  },
+                },
+              ],
+            },
+            {
+              texto: 'Eliminar',
+              icono: 'eliminar',
+              peligro: true,
+              si: si(puedeEliminarCita(s, c)),
+              hacer: async () => {
+                if (await confirmarEliminar(`la cita de ${c.PACIENTE}`)) await eliminar.enviar();
+              },
+            },
+          ]}
+        />
+        {si(puedeReprogramar(s, c)) && (
+          <Boton primario icono="reloj" onClick={() => alReprogramar(c)}>
+            Reprogramar
+          </Boton>
+        )}
+      </footer>
+      {mensaje && <MensajeDialogo {...mensaje} alCerrar={() => ponerMensaje(undefined)} />}
+    </div>
+  );
+}
+const Dato = ({ t, children }: { t: string; children: ReactNode }) => (
+  <div>
+    <dt>{t}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function EditarEtiqueta({ c, alCerrar }: { c: CitaCompleta; alCerrar: () => void }) {
+  const g = useGuardar(citas.cambiar_etiqueta, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
+  return (
+    <Etiquetas
+      c={{
+        id: 'etiqueta',
+        etiqueta: 'Etiqueta',
+        valor: c.ETIQUETAS ?? '',
+        alCambiar: (ETIQUETAS) => void g.enviar({ ETIQUETAS }),
+        alSalir: () => {},
+        ref: () => {},
+        invalido: false,
+        describe: undefined,
+        deshabilitado: g.enviando,
+      }}
+    />
+  );
+}
+const Observaciones = z.object({ D_OBSERVACIONES: Cita.shape.D_OBSERVACIONES });
+function EditarObservaciones({ c, alCerrar }: { c: CitaCompleta; alCerrar: () => void }) {
+  const id = useId();
+  const g = useGuardar(citas.actualizar_observaciones, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
+  return (
+    <Formulario
+      id={id}
+      schema={Observaciones}
+      sinGuardia
+      inicial={{ D_OBSERVACIONES: c.D_OBSERVACIONES }}
+      alGuardar={async (v) => (await g.enviar(v)) !== undefined}
+    >
+      <Campo nombre="D_OBSERVACIONES" enfocar />
+      <div className="row">
+        <Boton chico onClick={alCerrar}>
+          Cancelar
+        </Boton>
+        <Boton chico type="submit" ocupado={g.enviando}>
+          Guardar
+        </Boton>
+      </div>
+    </Formulario>
+  );
+}

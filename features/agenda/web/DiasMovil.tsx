@@ -1,0 +1,48 @@
+// The week as a strip of days, on phones; a swipe or the arrows go to the next one.
+import { useRef } from 'react';
+import { diaCorto, fechaTexto, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
+
+const LEJOS = 48;
+export function DiasMovil({
+  fecha,
+  hoy,
+  alElegir,
+  paso,
+}: {
+  fecha: string;
+  hoy: string;
+  alElegir: (f: string) => void;
+  paso: (n: number) => void;
+}) {
+  const x0 = useRef<number>(undefined);
+  const lunes = lunesDe(fecha);
+  const dias = Array.from({ length: 7 }, (_, i) => sumarDias(lunes, i));
+  return (
+    <nav
+      className="ag-dias num"
+      aria-label="Días de la semana"
+      onTouchStart={(e) => {
+        x0.current = e.touches[0]?.clientX;
+      }}
+      onTouchEnd={(e) => {
+        const dx = (e.changedTouches[0]?.clientX ?? 0) - (x0.current ?? 0);
+        if (Math.abs(dx) > LEJOS) paso(dx > 0 ? -7 : 7);
+      }}
+    >
+      {dias.map((d) => (
+        <button
+          key={d}
+          type="button"
+          className={`${d === fecha ? 'on' : ''}${d === hoy ? ' hoy' : ''}`}
+          aria-label={fechaTexto(d)}
+          aria-pressed={d === fecha}
+          aria-current={d === hoy ? 'date' : undefined}
+          onClick={() => alElegir(d)}
+        >
+          {diaCorto(d)}
+          <b>{Number(d.slice(8))}</b>
+        </button>
+      ))}
+    </nav>
+  );
+}

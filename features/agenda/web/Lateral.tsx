@@ -1,0 +1,124 @@
+// The side of the calendar: small month, whose agenda, filters and what the colours mean, with counts.
+import { LEYENDA_CITA } from '#domain/estados.ts';
+import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
+import { Interruptor, Segmentos } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { ICONO_ESTADO, nombreEstado } from './estados.ts';
+import { MesChico } from './MesChico.tsx';
+import type { Filtros } from './useAgenda.ts';
+
+interface Props {
+  filtros: Filtros;
+  cambiar: (c: Partial<Filtros>) => void;
+  medicos: readonly { CODIGOMEDICO: number; NOMBRECOMPLETO: string }[] | undefined;
+  /** Restricted users have one agenda. */
+  fijo: boolean;
+  hoy: string;
+  conHorarioVideo: boolean;
+  /** Appointments of the period in view, cancelled included. */
+  citas: readonly CitaAgenda[];
+}
+const TIPOS = [
+  { valor: 2, texto: 'Todas' },
+  { valor: 0, texto: 'Presencial' },
+  { valor: 1, texto: 'Video' },
+] as const;
+
+export function Lateral({ filtros: f, cambiar, medicos, fijo, hoy, conHorarioVideo, citas }: Props) {
+  const s = useSesion();
+  const cuenta = (e: number) => citas.filter((c) => c.C_ESTATUS === e).length;
+  return (
+    <>
+      <MesChico
+        fecha={f.fecha}
+        hoy={hoy}
+        medico={f.medico}
+        tipo={f.tipo}
+        semana={f.vista !== 'dia'}
+        alElegir={(fecha) => cambiar({ fecha })}
+      />
+      <section>
+        <fieldset>
+          <legend className="ag-h3">{s.clinica.ET_MEDICO}</legend>
+          {medicos
+            ?.filter((m) => !fijo || m.CODIGOMEDICO === f.medico)
+            .map((m) => (
+              <Opcion
+                key={m.CODIGOMEDICO}
+                nombre="medico"
+                marcada={f.medico === m.CODIGOMEDICO}
+                alMarcar={() => cambiar({ medico: m.CODIGOMEDICO })}
+              >
+                {m.NOMBRECOMPLETO}
+              </Opcion>
+            ))}
+          {!fijo && (medicos?.length ?? 0) > 1 && (
+            <Opcion nombre="medico" marcada={f.medico === 0} alMarcar={() => cambiar({ medico: 0 })}>
+              {`Todos los ${s.clinica.ET_MEDICO === 'Profesional' ? 'profesionales' : 'médicos'}`}
+            </Opcion>
+          )}
+        </fieldset>
+      </section>
+      {s.SUCURSALES.length > 1 && (
+        <section>
+          <fieldset>
+            <legend className="ag-h3">Sucursal</legend>
+            {s.SUCURSALES.map((b) => (
+              <Opcion
+                key={b.CODIGOCLINICA}
+                nombre="sucursal"
+                marcada={f.sucursal === b.CODIGOCLINICA}
+                alMarcar={() => cambiar({ sucursal: b.CODIGOCLINICA })}
+              >
+                {b.NOMBRECLINICA}
+              </Opcion>
+            ))}
+            <Opcion nombre="sucursal" marcada={f.sucursal === 0} alMarcar={() => cambiar({ sucursal: 0 })}>
+              Todas las sucursales
+            </Opcion>
+          </fieldset>
+        </section>
+      )}
+      <section className="ag-conmutador">
+        <Interruptor valor={f.canceladas} alCambiar={(canceladas) => cambiar({ canceladas })}>
+          Mostrar canceladas
+        </Interruptor>
+        {conHorarioVideo && <Segmentos etiqueta="Horario" valor={f.tipo} opciones={TIPOS} alCambiar={(tipo) => cambiar({ tipo })} />}
+      </section>
+      <section>
+        <h2 className="ag-h3">
+          Estados <span className="muted">{f.vista === 'dia' ? 'este día' : 'esta semana'}</span>
+        </h2>
+        <ul className="ag-leyenda">
+          {LEYENDA_CITA.map((e) => (
+            <li key={e}>
+              <span className={`ag-sw s${e}`}>
+                <Icono n={ICONO_ESTADO[e]} t="xs" />
+              </span>
+              {nombreEstado(e)}
+              <b className="num">{cuenta(e)}</b>
+            </li>
+          ))}
+          <li className="raya">
+            <span className="ag-sw ev">
+              <Icono n="reloj" t="xs" />
+            </span>
+            Evento
+          </li>
+          <li>
+            <span className="ag-sw rayado" />
+            Comida o día inhábil
+          </li>
+        </ul>
+      </section>
+    </>
+  );
+}
+
+const Opcion = ({ nombre, marcada, alMarcar, children }: { nombre: string; marcada: boolean; alMarcar: () => void; children: string }) => (
+  <label className={`ag-dr${marcada ? ' b5' : ''}`}>
+    <input type="radio" name={`ag-${nombre}`} checked={marcada} onChange={alMarcar} />
+    <span className="ell">{children}</span>
+  </label>
+);

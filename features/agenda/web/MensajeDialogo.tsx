@@ -1,0 +1,114 @@
+// Mail or WhatsApp about an appointment: the text is there, may be changed, and the address may be kept.
+import { useId } from 'react';
+import { z } from 'zod';
+import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
+import { correo, notas, siNo, telefono, texto } from '#kernel/shared/fields.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { Cargando } from '#kernel/web/pagina.tsx';
+import { useClinica } from '#kernel/web/sesion.tsx';
+import { citas } from '../citas/contract.ts';
+
+export interface MensajePedido {
+  N_CITA: number;
+  medio: 'correo' | 'whatsapp';
+  /** After it was moved the text says so. */
+  ACTUALIZADA: 0 | 1;
+  ID_FORMAS?: string;
+}
+const Correo = z.object({ MAIL: correo(), MENSAJE: notas('Mensaje', 4000), ACTUALIZAR: siNo('Guardar el correo en el paciente') });
+const Whatsapp = z.object({
+  TCEL_LADA: texto('País', 3),
+  TCELULAR: telefono('Celular'),
+  MENSAJE: notas('Mensaje', 4000),
+  ACTUALIZAR_TEL: siNo('Guardar el celular en el paciente'),
+});
+
+export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar }: MensajePedido & { alCerrar: () => void }) {
+  const id = useId();
+  const clinica = useClinica();
+  const d = useDatos(citas.obtener_mensaje, { N_CITA, ACTUALIZADA, ID_FORMAS: ID_FORMAS || '0' }, { fresco: 0 });
+  const porCorreo = useGuardar(citas.enviar_correo, { N_CITA }, { alHacer: alCerrar });
+  const porWhatsapp = useGuardar(citas.enviar_whatsapp, { N_CITA });
+  const esCorreo = medio === 'correo';
+  const enviar = async (v: Record<string, unknown>): Promise<boolean> => {
+    if (esCorreo) return (await porCorreo.enviar({ ...v, ACTUALIZADA })) !== undefined;
+    // The chat opens with the click or the browser blocks it.
+    const ventana = open('', '_blank');
+    if (!ventana) {
+      avisar('Por favor permita las ventanas emergentes para ver el archivo', 'mal');
+      return false;
+    }
+    const r = await porWhatsapp.enviar(v);
+    if (!r) {
+      ventana.close();
+      return false;
+    }
+    ventana.location.href = r.ENLACE;
+    alCerrar();
+    return true;
+  };
+  return (
+    <Dialogo
+      titulo={esCorreo ? 'Enviar correo' : 'Enviar WhatsApp'}
+      abierto
+      alCerrar={alCerrar}
+      ancho="s"
+      pie={
+        <>
+          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Boton
+            primario
+            type="submit"
+            form={id}
+            icono={esCorreo ? 'correo' : 'telefono'}
+            ocupado={porCorreo.enviando || porWhatsapp.enviando}
+          >
+            {esCorreo ? 'Enviar' : 'Abrir WhatsApp'}
+          </Boton>
+        </>
+      }
+    >
+      <Cargando de={d}>
+        {d.data && (
+          <Formulario
+            id={id}
+            schema={esCorreo ? Correo : Whatsapp}
+            sinGuardia
+            errores={esCorreo ? porCorreo.errores : porWhatsapp.errores}
+            inicial={{
+              MAIL: d.data.MAIL,
+              TCEL_LADA: d.data.TCEL_LADA || clinica.pais.telefono.lada,
+              TCELULAR: d.data.TCELULAR,
+              MENSAJE: d.data.MENSAJE,
+              ACTUALIZAR: d.data.MAIL ? 0 : 1,
+              ACTUALIZAR_TEL: d.data.TCELULAR ? 0 : 1,
+            }}
+            alGuardar={enviar}
+          >
+            {esCorreo ? (
+              <>
+                <Campo nombre="MAIL" tipo="email" />
+                <p className="muted">Asunto: {d.data.ASUNTO}</p>
+                <Campo nombre="MENSAJE" filas={6} />
+                <Campo nombre="ACTUALIZAR" />
+              </>
+            ) : (
+              <>
+                <Rejilla min={140}>
+                  <Campo nombre="TCEL_LADA" opciones={LADAS.map((l) => ({ valor: l, texto: `+${l} ${NOMBRES_LADA[l]}` }))} />
+                  <Campo nombre="TCELULAR" />
+                </Rejilla>
+                <Campo nombre="MENSAJE" filas={6} />
+                <Campo nombre="ACTUALIZAR_TEL" />
+              </>
+            )}
+          </Formulario>
+        )}
+      </Cargando>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,164 @@
+// /catalogs/non_working_days: events and non-working days as a list, with the country's holidays among them.
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { enLaClinica, fechaTexto } from '#kernel/shared/dates.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, Ficha, Interruptor, Seleccion } from '#kernel/web/controles.tsx';
+import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
+import { type Evento, eventos, noLaborables } from '../eventos/contract.ts';
+import { esFeriado } from '../eventos/feriados.ts';
+import { puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango } from '../eventos/rules.ts';
+import { EventoDialogo, EventoInfo, todosDe } from './EventoDialogo.tsx';
+
+export default function NoLaborables() {
+  const s = useSesion();
+  const [url, setUrl] = useSearchParams();
+  const hoy = enLaClinica(s.clinica.ZONA_HORARIA).fecha;
+  const anio = Number(url.get('anio') ?? hoy.slice(0, 4));
+  const conFeriados = url.get('feriados') !== '0';
+  const d = useDatos(noLaborables.obtener, {}, { query: { FECHAINICIAL: `${anio}-01-01`, FECHAFINAL: `${anio}-12-31` } });
+  const [elegido, elegir] = useState<Evento>();
+  const [abierto, abrir] = useState<'nuevo' | 'editar' | 'ver'>();
+  const eliminar = useGuardar(eventos.eliminar_evento, { CONSECUTIVO: elegido?.CONSECUTIVO ?? '' }, { alHacer: () => elegir(undefined) });
+  const eliminarRango = useGuardar(
+    eventos.eliminar_evento_rango,
+    { CONSECUTIVO: elegido?.CONSECUTIVO ?? '' },
+    { alHacer: () => elegir(undefined) },
+  );
+  const poner = (k: string, v: string) =>
+    setUrl(
+      (u) => {
+        if (v) u.set(k, v);
+        else u.delete(k);
+        return u;
+      },
+      { replace: true },
+    );
+  const filas = useMemo(() => d.data?.filter((e) => conFeriados || !esFeriado(e.CONSECUTIVO)), [d.data, conFeriados]);
+  const columnas = useMemo<Columna<Evento>[]>(
+    () => [
+      { clave: 'F_EXCLUIDA', titulo: 'Fecha', celda: (e) => <span className="num">{fechaTexto(e.F_EXCLUIDA)}</span>, movil: 'linea' },
+      { clave: 'MOTIVO', titulo: 'Descripción', movil: 'titulo' },
+      {
+        clave: 'TIPO',
+        titulo: 'Tipo',
+        valor: (e) => (esFeriado(e.CONSECUTIVO) ? 'Día feriado' : e.TIPO ? 'No laboral' : 'Evento'),
+        celda: (e) =>
+          esFeriado(e.CONSECUTIVO) ? (
+            <Ficha icono="candado">Día feriado</Ficha>
+          ) : e.TIPO ? (
+            <Ficha tono="warn">No laboral</Ficha>
+          ) : (
+            <Ficha>Evento</Ficha>
+          ),
+        movil: 'linea',
+      },
+      {
+        clave: 'HORA',
+        titulo: 'Horario',
+        valor: (e) => e.HORAINICIAL ?? '',
+        celda: (e) => <span className="num">{e.DIACOMPLETO ? 'Todo el día' : `${e.HORAINICIAL}–${e.HORAFINAL}`}</span>,
+        movil: 'linea',
+      },
+      {
+        clave: 'MEDICO',
+        titulo: s.clinica.ET_MEDICO,
+        valor: (e) => e.MEDICO || todosDe(s.clinica.ET_MEDICO),
+        celda: (e) => e.MEDICO || todosDe(s.clinica.ET_MEDICO),
+      },
+      {
+        clave: 'RANGO',
+        titulo: 'Rango',
+        valor: (e) => e.RANGO,
+        celda: (e) => (e.RANGO ? <span className="num">{`${fechaTexto(e.FECHAINICIAL)} – ${fechaTexto(e.FECHAFINAL)}`}</span> : ''),
+      },
+    ],
+    [s.clinica.ET_MEDICO],
+  );
+  const conUno = (hacer: (e: Evento) => void) => () => (elegido ? hacer(elegido) : avisar('Debe seleccionar un Evento', 'mal'));
+  const siPuede = (v: true | string, hacer: () => void) => (v === true ? hacer() : avisar(v, 'mal'));
+  const escribe = !s.soloLectura;
+  return (
+    <Pagina titulo="Días no laborables y eventos">
+      <Tabla
+        nombre="eventos"
+        filas={filas}
+        columnas={columnas}
+        claveDe={(e) => e.CONSECUTIVO}
+        cargando={d.isPending}
+        error={d.error?.message}
+        seleccion={elegido}
+        alSeleccionar={elegir}
+        alAbrir={(e) => {
+          elegir(e);
+          abrir('ver');
+        }}
+        vacio={{ texto: 'No hay registros' }}
+        filtros={
+          <>
+            <Interruptor valor={conFeriados} alCambiar={(si) => poner('feriados', si ? '' : '0')}>
+              Días feriados
+            </Interruptor>
+            <Seleccion
+              aria-label="Año"
+              className="sm"
+              valor={anio}
+              opciones={[-1, 0, 1, 2].map((n) => ({ valor: Number(hoy.slice(0, 4)) + n, texto: String(Number(hoy.slice(0, 4)) + n) }))}
+              alCambiar={(v) => poner('anio', v)}
+            />
+          </>
+        }
+        acciones={
+          escribe ? (
+            <>
+              <Boton chico primario icono="mas" onClick={() => abrir('nuevo')}>
+                Agregar
+              </Boton>
+              {s.permisos.has(304) && (
+                <Boton chico icono="nota" onClick={conUno((e) => siPuede(puedeEditarEvento(s, e), () => abrir('editar')))}>
+                  Editar
+                </Boton>
+              )}
+              {s.permisos.has(301) && (
+                <>
+                  <Boton
+                    chico
+                    icono="eliminar"
+                    onClick={conUno((e) =>
+                      siPuede(puedeEliminarEvento(s, e), async () => {
+                        if (await confirmarEliminar(`«${e.MOTIVO}» del ${fechaTexto(e.F_EXCLUIDA)}`)) await eliminar.enviar();
+                      }),
+                    )}
+                  >
+                    Eliminar
+                  </Boton>
+                  <Boton
+                    chico
+                    onClick={conUno((e) =>
+                      siPuede(puedeEliminarRango(s, e), async () => {
+                        if (await confirmarEliminar(`el rango de «${e.MOTIVO}»`)) await eliminarRango.enviar();
+                      }),
+                    )}
+                  >
+                    Eliminar rango
+                  </Boton>
+                </>
+              )}
+            </>
+          ) : (
+            <Boton chico icono="ver" onClick={conUno(() => abrir('ver'))}>
+              Detalles
+            </Boton>
+          )
+        }
+      />
+      {abierto === 'nuevo' && <EventoDialogo fecha={hoy} medico={0} alCerrar={() => abrir(undefined)} />}
+      {abierto === 'editar' && elegido && <EventoDialogo evento={elegido} fecha={hoy} medico={0} alCerrar={() => abrir(undefined)} />}
+      {abierto === 'ver' && elegido && <EventoInfo evento={elegido} alCerrar={() => abrir(undefined)} alEditar={() => abrir('editar')} />}
+    </Pagina>
+  );
+}

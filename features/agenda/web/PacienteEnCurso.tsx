@@ -1,0 +1,44 @@
+// The calendar of one patient: whom the next click books, and the appointments that person has.
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Boton, Iniciales } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { citas } from '../citas/contract.ts';
+import { ICONO_ESTADO, nombreEstado } from './estados.ts';
+
+interface Props {
+  CODIGOPACIENTE: number;
+  nombre: string;
+  reloj: { fecha: string; hora: string };
+  alAbrir: (N_CITA: number) => void;
+  alSalir: () => void;
+}
+export function PacienteEnCurso({ CODIGOPACIENTE, nombre, reloj, alAbrir, alSalir }: Props) {
+  const d = useDatos(citas.obtener_paciente, { CODIGOPACIENTE });
+  const vienen = (d.data ?? []).filter((c) => c.F_CITA >= reloj.fecha && c.C_ESTATUS !== 4).reverse();
+  return (
+    <section className="ag-curso" aria-label="Agenda del paciente">
+      <Iniciales nombre={nombre} />
+      <p>
+        <b>{nombre}</b>
+        <span className="muted">Elija un lugar libre para agendar</span>
+      </p>
+      <ul>
+        {vienen.slice(0, 4).map((c) => (
+          <li key={c.N_CITA}>
+            <button type="button" className={`st st${c.C_ESTATUS} box`} onClick={() => alAbrir(c.N_CITA)}>
+              <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="s" />
+              <span className="num">
+                {fechaTexto(c.F_CITA)}, {c.H_CITA}
+              </span>
+              <span className="oculto">, {nombreEstado(c.C_ESTATUS)}</span>
+            </button>
+          </li>
+        ))}
+        {d.data && vienen.length === 0 && <li className="muted">Sin citas por venir</li>}
+      </ul>
+      <span className="grow" />
+      <Boton chico plano icono="cerrar" aria-label="Dejar de agendar a este paciente" onClick={alSalir} />
+    </section>
+  );
+}

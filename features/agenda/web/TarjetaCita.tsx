@@ -1,0 +1,129 @@
+// A card of the grid. It holds no listener and no state: the grid hears for all of them, so a change redraws one card.
+import { memo } from 'react';
+import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
+import type { Evento } from '#features/agenda/eventos/contract.ts';
+import { aHora, minutos } from '#kernel/shared/dates.ts';
+import { Icono } from '#kernel/web/icons.tsx';
+import { ICONO_ESTADO, nombreEstado } from './estados.ts';
+
+/** Pixels from which a third line fits. */
+const ALTA = 44;
+export interface Sitio {
+  top: number;
+  alto: number;
+  x: number;
+  ancho: number;
+}
+const estilo = ({ top, alto, x, ancho }: Sitio) => ({
+  top,
+  height: alto,
+  left: `calc(${x * 100}% + 2px)`,
+  width: `calc(${ancho * 100}% - ${x + ancho > 0.999 ? 6 : 3}px)`,
+});
+export const finDe = (c: Pick<CitaAgenda, 'H_CITA' | 'H_MINCITA'>): string => aHora((minutos(c.H_CITA) + c.H_MINCITA) % 1440);
+/** What a card says to who does not see it. */
+export const dichoDe = (c: CitaAgenda, conMedico: boolean): string =>
+  [
+    c.PACIENTE,
+    `${c.H_CITA} a ${finDe(c)}`,
+    nombreEstado(c.C_ESTATUS),
+    conMedico && c.MEDICO,
+    c.TIPO_CITA === 1 && 'videoconsulta',
+    c.ETIQUETA_NOMBRE,
+    c.D_OBSERVACIONES,
+    c.SOBRECUPO === 1 && 'sobrecupo',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+interface Props extends Sitio {
+  cita: CitaAgenda;
+  /** Of another branch: it only says that the time is taken. */
+  ajena: boolean;
+  /** May be marked as arrived from the card. */
+  llega: boolean;
+  mueve: boolean;
+  conMedico: boolean;
+}
+export const TarjetaCita = memo(function TarjetaCita({ cita: c, ajena, llega, mueve, conMedico, ...sitio }: Props) {
+  const corta = sitio.alto < 29;
+  const angosta = sitio.ancho < 0.34;
+  return (
+    <div
+      className={`ap s${c.C_ESTATUS}${corta ? ' corta' : ''}${ajena ? ' ajena' : ''}${sitio.alto >= ALTA ? ' alta' : ''}`}
+      style={{ ...estilo(sitio), ...(c.ETIQUETA_COLOR ? ({ '--tag': c.ETIQUETA_COLOR } as object) : {}) }}
+      data-caja={c.N_CITA}
+      {...(mueve && !ajena ? { 'data-mueve': '' } : {})}
+    >
+      <button
+        type="button"
+        className="ap-b"
+        data-cita={c.N_CITA}
+        tabIndex={-1}
+        aria-label={dichoDe(c, conMedico)}
+        title={angosta ? dichoDe(c, conMedico) : undefined}
+      >
+        <span className="l1">
+          <b>{c.PACIENTE}</b>
+          {c.RECURRENTE > 0 && <Icono n="repetir" t="xs" />}
+          {c.TIPO_CITA === 1 && <Icono n="video" t="xs" />}
+          {corta && (
+            <span className="est">
+              <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="xs" />
+              <span className="lbl">{nombreEstado(c.C_ESTATUS)}</span>
+            </span>
+          )}
+        </span>
+        {!corta && (
+          <span className="l2 num">
+            <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="xs" />
+            <span className="lbl">{nombreEstado(c.C_ESTATUS)}</span>
+            {c.C_ESTATUS !== 6 && <span className="h">{c.H_CITA}</span>}
+          </span>
+        )}
+        {sitio.alto >= ALTA && (c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE || conMedico) && (
+          <span className="l2 why">{[conMedico && c.MEDICO, c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE].filter(Boolean).join(' · ')}</span>
+        )}
+      </button>
+      {c.ETIQUETA_COLOR && <span className="ap-tag" title={c.ETIQUETA_NOMBRE} />}
+      {llega && (
+        <button
+          type="button"
+          className="ap-llego"
+          data-llego={c.N_CITA}
+          tabIndex={-1}
+          aria-label={`${c.PACIENTE} llegó: pasar a sala de espera`}
+          title="Llegó: en sala de espera"
+        >
+          <Icono n="espera" t="s" />
+        </button>
+      )}
+      {mueve && !ajena && <span className="ap-borde" data-borde="" aria-hidden="true" />}
+    </div>
+  );
+});
+
+export const TarjetaEvento = memo(function TarjetaEvento({ evento: e, ...sitio }: Sitio & { evento: Evento }) {
+  return (
+    <div className={`ap ev${sitio.alto < 29 ? ' corta' : ''}`} style={estilo(sitio)}>
+      <button
+        type="button"
+        className="ap-b"
+        data-evento={e.CONSECUTIVO}
+        tabIndex={-1}
+        aria-label={`${e.MOTIVO}, evento, ${e.HORAINICIAL} a ${e.HORAFINAL}${e.MEDICO ? `, ${e.MEDICO}` : ''}`}
+      >
+        <span className="l1">
+          <Icono n="reloj" t="xs" />
+          <b>{e.MOTIVO}</b>
+        </span>
+        {sitio.alto >= 29 && (
+          <span className="l2 num">
+            {e.HORAINICIAL}–{e.HORAFINAL} · Evento
+          </span>
+        )}
+        {sitio.alto >= ALTA && <span className="l2">{e.MEDICO || 'Todos los médicos'}</span>}
+      </button>
+    </div>
+  );
+});

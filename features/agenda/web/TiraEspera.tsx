@@ -1,0 +1,88 @@
+// Who is waiting, since when, and how the day goes. It stays while somebody waits and turns amber past a quarter of an hour.
+import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
+import { minutos } from '#kernel/shared/dates.ts';
+import { Boton, EnlaceBoton, Iniciales } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+
+/** Minutes after which waiting is too long. */
+const PACIENCIA = 15;
+/** Minutes since the patient sat down; null when nobody said so today. */
+export function esperaDe(c: Pick<CitaAgenda, 'LLEGADA'>, reloj: { fecha: string; hora: string }): number | null {
+  const [fecha, hora] = c.LLEGADA?.split(' ') ?? [];
+  return hora && fecha === reloj.fecha ? Math.max(0, minutos(reloj.hora) - minutos(hora)) : null;
+}
+export const cuentas = (citas: readonly CitaAgenda[]) => ({
+  citas: citas.length,
+  realizadas: citas.filter((c) => c.C_ESTATUS === 2).length,
+  porLlegar: citas.filter((c) => c.C_ESTATUS === 0 || c.C_ESTATUS === 1).length,
+});
+
+interface Props {
+  hoy: readonly CitaAgenda[];
+  reloj: { fecha: string; hora: string };
+  /** May open the patient's file. */
+  expediente: boolean;
+  alAbrir: (N_CITA: number) => void;
+  alVerPacientes: () => void;
+}
+export function TiraEspera({ hoy, reloj, expediente, alAbrir, alVerPacientes }: Props) {
+  const esperan = hoy.filter((c) => c.C_ESTATUS === 6).sort((a, b) => (a.LLEGADA ?? '').localeCompare(b.LLEGADA ?? ''));
+  const n = cuentas(hoy);
+  return (
+    <section className={`ag-espera${esperan.length ? '' : ' nadie'}`} aria-label="Sala de espera y citas de hoy">
+      {esperan.length > 0 && (
+        <>
+          <div className="ag-espera-t st6">
+            <Icono n="espera" t="l" />
+            <div>
+              <b>En sala de espera</b>
+              <span className="num" role="status">
+                {esperan.length} {esperan.length === 1 ? 'paciente' : 'pacientes'}
+              </span>
+            </div>
+          </div>
+          <ul className="ag-esperan">
+            {esperan.map((c) => {
+              const m = esperaDe(c, reloj);
+              const tarde = m !== null && m >= PACIENCIA;
+              return (
+                <li key={c.N_CITA} className={`ag-wp${tarde ? ' tarde' : ''}`}>
+                  <Iniciales nombre={c.PACIENTE} />
+                  <button type="button" className="ag-wp-b" onClick={() => alAbrir(c.N_CITA)}>
+                    <b className="ell">{c.PACIENTE}</b>
+                    <small className="num">
+                      Cita {c.H_CITA}
+                      {m !== null && (
+                        <>
+                          {' '}
+                          · espera <b className={tarde ? 'amber' : ''}>{m} min</b>
+                        </>
+                      )}
+                    </small>
+                  </button>
+                  {expediente && (
+                    <EnlaceBoton chico a={`/patient/${c.CODIGOPACIENTE}`} aria-label={`Expediente de ${c.PACIENTE}`}>
+                      Expediente
+                    </EnlaceBoton>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      <div className="ag-cuentas num">
+        <span>
+          <b>{n.citas}</b> {n.citas === 1 ? 'cita' : 'citas'} hoy
+        </span>
+        <span>
+          <b>{n.realizadas}</b> {n.realizadas === 1 ? 'realizada' : 'realizadas'}
+        </span>
+        <span>
+          <b>{n.porLlegar}</b> por llegar
+        </span>
+        <Boton chico plano icono="pacientes" aria-label="Pacientes de hoy" onClick={alVerPacientes} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+// From what the server answers to what a view draws: columns with cards, blocks and closed days. Pure.
+import type { CitaAgenda, HorarioAgenda } from '#features/agenda/citas/contract.ts';
+import type { Evento } from '#features/agenda/eventos/contract.ts';
+import { diaSemana, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { fuera, type Puesto, repartir } from './geometria.ts';
+import type { Filtros } from './useAgenda.ts';
+
+export type Cosa = { cita: CitaAgenda; ajena: boolean } | { evento: Evento };
+export interface Bloque {
+  inicio: number;
+  fin: number;
+  clase: 'fuera' | 'comida' | 'cerrado';
+  texto: string;
+}
+export interface Columna {
+  clave: string;
+  fecha: string;
+  /** For whom a click books; 0 when the form must ask. */
+  CODIGOMEDICO: number;
+  /** Doctor at the head, in the day of all doctors. */
+  medico?: string;
+  puestos: Puesto<Cosa>[];
+  bloques: Bloque[];
+  /** Why the whole day is closed. */
+  cerrada: string;
+  /** Events of the whole day. */
+  todoElDia: Evento[];
+  cuenta: number;
+}
+export interface Datos {
+  CITAS: readonly CitaAgenda[];
+  EVENTOS: readonly Evento[];
+  HORARIOS: readonly HorarioAgenda[];
+}
+interface Medico {
+  CODIGOMEDICO: number;
+  NOMBRECOMPLETO: string;
+}
+
+export const lapsoDe = (c: Cosa): { inicio: number; fin: number } =>
+  'cita' in c
+    ? { inicio: minutos(c.cita.H_CITA), fin: minutos(c.cita.H_CITA) + c.cita.H_MINCITA }
+    : { inicio: minutos(c.evento.HORAINICIAL ?? '00:00'), fin: minutos(c.evento.HORAFINAL ?? '23:59') };
+
+type Filtro = Pick<Filtros, 'medico' | 'sucursal' | 'canceladas' | 'vista' | 'fecha'>;
+/** Appointments that a view shows. Those of another branch stay only where they take the doctor's time. */
+export const visibles = (citas: readonly CitaAgenda[], f: Filtro): CitaAgenda[] =>
+  citas.filter((c) => (f.canceladas || c.C_ESTATUS !== 4) && (f.medico === 0 || c.CODIGOMEDICO === f.medico));
+const deOtra = (c: CitaAgenda, f: Filtro) => f.sucursal > 0 && c.SUCURSAL !== f.sucursal;
+
+/** Hours in which the doctor does not attend, and the break. Without hours of his own there is nothing to say. */
+function bloquesDe(
+  horarios: readonly HorarioAgenda[],
+  fecha: string,
+  medico: number,
+  sucursal: number,
+  desde: number,
+  hasta: number,
+): Bloque[] {
+  const suyos = horarios.filter((h) => h.CODIGOMEDICO === medico && h.TIPO !== 'VC' && (sucursal === 0 || h.SUCURSAL === sucursal));
+  if (suyos.length === 0) return [];
+  const dia = diaSemana(fecha);
+  const lapso = (h: HorarioAgenda) => ({ inicio: minutos(h.INICIAL), fin: minutos(h.FINAL) });
+  const hoy = suyos.filter((h) => h.DIA === dia);
+  return [
+    ...fuera(hoy.filter((h) => h.TIPO === '').map(lapso), desde, hasta).map((l): Bloque => ({ ...l, clase: 'fuera', texto: '' })),
+    ...hoy.filter((h) => h.TIPO === 'COMIDA').map((h): Bloque => ({ ...lapso(h), clase: 'comida', texto: `${h.INICIAL}–${h.FINAL}` })),
+  ];
+}
+
+function columna(clave: string, fecha: string, medico: number, d: Datos, f: Filtro, desde: number, hasta: number): Columna {
+  const citas = visibles(d.CITAS, { ...f, medico }).filter((c) => c.F_CITA === fecha && !(medico === 0 && deOtra(c, f)));
+  const eventos = d.EVENTOS.filter((e) => e.F_EXCLUIDA === fecha && (e.CODIGOMEDICO === 0 || medico === 0 || e.CODIGOMEDICO === medico));
+  const cosas: Cosa[] = [
+    ...citas.map((cita) => ({ cita, ajena: deOtra(cita, f) })),
+    ...eventos.filter((e) => !e.DIACOMPLETO && e.TIPO === 0).map((evento) => ({ evento })),
+  ];
+  // A doctor's free day closes his column, not that of all.
+  const cierre = eventos.find((e) => e.DIACOMPLETO && e.TIPO === 1 && (e.CODIGOMEDICO === 0 || medico !== 0));
+  return {
+    clave,
+    fecha,
+    CODIGOMEDICO: medico,
+    puestos: repartir(cosas, lapsoDe),
+    bloques: [
+      ...bloquesDe(d.HORARIOS, fecha, medico, f.sucursal, desde, hasta),
+      ...eventos
+        .filter((e) => !e.DIACOMPLETO && e.TIPO === 1)
+        .map((e): Bloque => ({ ...lapsoDe({ evento: e }), clase: 'cerrado', texto: e.MOTIVO })),
+    ],
+    cerrada: cierre?.MOTIVO ?? '',
+    todoElDia: eventos.filter((e) => e.DIACOMPLETO && e !== cierre),
+    cuenta: citas.filter((c) => !deOtra(c, f)).length,
+  };
+}
+
+/** Days of the week that are worth a column: Monday to Saturday, and Sunday when something is there. */
+export function diasDeSemana(lunes: string, d: Datos, f: Filtro): string[] {
+  const dias = Array.from({ length: 7 }, (_, i) => sumarDias(lunes, i));
+  const domingo = dias[6]!;
+  const abre = d.HORARIOS.some((h) => h.DIA === 6 && h.TIPO === '' && (f.medico === 0 || h.CODIGOMEDICO === f.medico));
+  const hay =
+    abre ||
+    f.fecha === domingo ||
+    d.CITAS.some((c) => c.F_CITA === domingo) ||
+    d.EVENTOS.some((e) => e.F_EXCLUIDA === domingo && !e.CONSECUTIVO.startsWith('H'));
+  return hay ? dias : dias.slice(0, 6);
+}
+
+/** Columns of the day or the week. The day of all doctors has one for each. */
+export function columnasDe(
+  d: Datos,
+  f: Filtro,
+  dias: readonly string[],
+  medicos: readonly Medico[],
+  desde: number,
+  hasta: number,
+): Columna[] {
+  if (f.vista !== 'dia') return dias.map((fecha) => columna(fecha, fecha, f.medico, d, f, desde, hasta));
+  if (f.medico !== 0 || medicos.length === 0) return [columna(f.fecha, f.fecha, f.medico, d, f, desde, hasta)];
+  const nombres = new Map(medicos.map((m) => [m.CODIGOMEDICO, m.NOMBRECOMPLETO]));
+  // Doctors of another branch or no longer active may still have appointments that day.
+  for (const c of d.CITAS) if (c.F_CITA === f.fecha && !nombres.has(c.CODIGOMEDICO) && !deOtra(c, f)) nombres.set(c.CODIGOMEDICO, c.MEDICO);
+  return [...nombres].map(([m, medico]) => ({ ...columna(`${f.fecha}/${m}`, f.fecha, m, d, f, desde, hasta), medico }));
+}

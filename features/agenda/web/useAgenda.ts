@@ -1,0 +1,141 @@
+// The state of the calendar lives in the address: view, day, doctor and filters. What a desk prefers is remembered here.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { restringidoAMedico } from '#domain/sesion.ts';
+import { medicos } from '#features/medicos/contract.ts';
+import { enLaClinica, esFecha, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import { citas } from '../citas/contract.ts';
+
+export const VISTAS = [
+  { valor: 'dia', texto: 'Día' },
+  { valor: 'semana', texto: 'Semana' },
+  { valor: 'lista', texto: 'Lista' },
+] as const;
+export type Vista = (typeof VISTAS)[number]['valor'];
+/** The two-minute reload stays as the fallback of the live stream. */
+const RECARGA_MS = 120_000;
+
+/** The clinic's wall, to the minute. */
+export function useReloj(): { fecha: string; hora: string } {
+  const { ZONA_HORARIA } = useClinica();
+  const [reloj, poner] = useState(() => enLaClinica(ZONA_HORARIA));
+  useEffect(() => {
+    const ver = () =>
+      poner((r) => {
+        const n = enLaClinica(ZONA_HORARIA);
+        return n.hora === r.hora && n.fecha === r.fecha ? r : n;
+      });
+    const t = setInterval(ver, 5_000);
+    return () => clearInterval(t);
+  }, [ZONA_HORARIA]);
+  return reloj;
+}
+
+const consulta = (q: string) => ({
+  ver: () => matchMedia(q).matches,
+  oir: (f: () => void) => {
+    const m = matchMedia(q);
+    m.addEventListener('change', f);
+    return () => m.removeEventListener('change', f);
+  },
+});
+/** Whether the window is at most so wide. */
+export function useAngosto(px: number): boolean {
+  const m = useMemo(() => consulta(`(max-width: ${px}px)`), [px]);
+  const [si, poner] = useState(m.ver);
+  useEffect(() => m.oir(() => poner(m.ver())), [m]);
+  return si;
+}
+
+export interface Filtros {
+  vista: Vista;
+  fecha: string;
+  /** 0: all. */
+  medico: number;
+  /** 0: all. */
+  sucursal: number;
+  /** Kind: 0 in person, 1 video, 2 both. */
+  tipo: 0 | 1 | 2;
+  canceladas: boolean;
+}
+interface EnDireccion extends Filtros {
+  /** The appointment whose information is open. */
+  cita: number | null;
+}
+const NOMBRE: Record<keyof EnDireccion, string> = {
+  vista: 'v',
+  fecha: 'f',
+  medico: 'm',
+  sucursal: 's',
+  tipo: 't',
+  canceladas: 'c',
+  cita: 'cita',
+};
+
+export function useFiltros() {
+  const s = useSesion();
+  const [url, setUrl] = useSearchParams();
+  const chica = useAngosto(599);
+  const hoy = enLaClinica(s.clinica.ZONA_HORARIA).fecha;
+  const lista = useDatos(medicos.obtener, { INACTIVOS: 0 }, { fresco: 5 * 60_000 });
+  const fijo = restringidoAMedico(s) ? (s.CODIGOMEDICO ?? -1) : null;
+  const memoria = `galeno.agenda.${s.clinica.CODIGOCLIENTE}.${s.CODIGOUSUARIO}`;
+
+  const numero = (k: keyof EnDireccion): number | null => {
+    const v = url.get(NOMBRE[k]);
+    return v !== null && /^\d+$/.test(v) ? Number(v) : null;
+  };
+  const guardado = localStorage.getItem(`${memoria}.medico`);
+  const recordado =
+    guardado !== null && (guardado === '0' || lista.data?.some((m) => m.CODIGOMEDICO === Number(guardado))) ? Number(guardado) : null;
+  const porDefecto = s.CODIGOMEDICO ?? recordado ?? lista.data?.[0]?.CODIGOMEDICO ?? 0;
+  const medico = fijo ?? numero('medico') ?? porDefecto;
+  const v = url.get('v') as Vista | null;
+  const vista: Vista = VISTAS.some((x) => x.valor === v)
+    ? v!
+    : chica
+      ? 'dia'
+      : ((localStorage.getItem(`${memoria}.vista`) as Vista | null) ?? 'semana');
+  const f = url.get('f');
+  const elegida: Vista = chica && vista === 'semana' ? 'dia' : vista;
+  const fecha = f && esFecha(f) ? f : hoy;
+  const sucursal = numero('sucursal') ?? (s.SUCURSALES.length > 1 ? s.SUCURSAL : 0);
+  const tipo = Math.min(2, numero('tipo') ?? 2) as 0 | 1 | 2;
+  const canceladas = url.get('c') !== '0';
+  // One object while nothing changes: what is drawn depends on it.
+  const filtros = useMemo<Filtros>(
+    () => ({ vista: elegida, fecha, medico, sucursal, tipo, canceladas }),
+    [elegida, fecha, medico, sucursal, tipo, canceladas],
+  );
+  const cambiar = useCallback(
+    (c: Partial<EnDireccion>, reemplaza = false) => {
+      if (c.medico !== undefined) localStorage.setItem(`${memoria}.medico`, String(c.medico));
+      if (c.vista) localStorage.setItem(`${memoria}.vista`, c.vista);
+      setUrl(
+        (u) => {
+          for (const [k, x] of Object.entries(c) as [keyof EnDireccion, unknown][]) {
+            if (x === null || x === undefined) u.delete(NOMBRE[k]);
+            else u.set(NOMBRE[k], typeof x === 'boolean' ? (x ? '1' : '0') : String(x));
+          }
+          return u;
+        },
+        { replace: reemplaza },
+      );
+    },
+    [setUrl, memoria],
+  );
+  return { filtros, cita: numero('cita'), cambiar, medicos: lista.data, fijo: fijo !== null, hoy };
+}
+
+/** Everything of a week of a doctor, one call: the three views draw it. */
+export const rangoDeSemana = (fecha: string, medico: number, tipo: 0 | 1 | 2) => {
+  const start = lunesDe(fecha);
+  return { start, end: sumarDias(start, 6), doctorId: Math.max(medico, 0), type: tipo };
+};
+export const useSemana = (f: Pick<Filtros, 'fecha' | 'medico' | 'tipo'>, si: boolean) =>
+  useDatos(citas.obtener, rangoDeSemana(f.fecha, f.medico, f.tipo), { cada: RECARGA_MS, si });
+/** Today's appointments, for the waiting room and the next one: the same call for one day. */
+export const useHoy = (hoy: string, medico: number, si = true) =>
+  useDatos(citas.obtener, { start: hoy, end: hoy, doctorId: Math.max(medico, 0), type: 2 }, { cada: RECARGA_MS, si });
