@@ -1,4 +1,4 @@
-// /cashier/patient/:CODIGOPACIENTE/pay/:CARGOS/:FECHADEF/:SALDOFAVOR: takes the money of some charges, or of a positive balance.
+// /cashier/patient/:CODIGOPACIENTE/pay/:chargeIds/:defDate/:positiveBalance: takes the money of some charges, or of a positive balance.
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Navigate, useNavigate, useParams } from 'react-router';
@@ -25,11 +25,11 @@ import { rutaCargos } from './rutas.ts';
 const IMPRIMIR = 'galeno.caja.imprimir';
 
 export default function Pagar() {
-  const { CARGOS = '', SALDOFAVOR } = useParams();
+  const { chargeIds = '', positiveBalance } = useParams();
   const CODIGOPACIENTE = useCodigo();
   const s = useSesion();
-  const compra = SALDOFAVOR === '1';
-  const FOLIOS = CARGOS.split('_').map(Number);
+  const compra = positiveBalance === '1';
+  const FOLIOS = chargeIds.split('_').map(Number);
   const datos = useDatos(cargos.obtener_varios, { CODIGOPACIENTE, FOLIOS }, { si: !compra, fresco: 0 });
   const saldo = useDatos(saldoFavor.obtener_uno, { CODIGOPACIENTE }, { fresco: 0 });
   const t = useTotales(CODIGOPACIENTE);

@@ -11,7 +11,7 @@ export default screens([
   { path: '/cashier/patient/:CODIGOPACIENTE/charges', titulo: 'Cargos', permiso: 200, lazy: () => import('./Cargos.tsx') },
   { path: '/cashier/patient/:CODIGOPACIENTE/payments', titulo: 'Abonos realizados', permiso: 200, lazy: () => import('./Abonos.tsx') },
   {
-    path: '/cashier/patient/:CODIGOPACIENTE/pay/:CARGOS/:FECHADEF/:SALDOFAVOR',
+    path: '/cashier/patient/:CODIGOPACIENTE/pay/:chargeIds/:defDate/:positiveBalance',
     titulo: 'Abonar',
     permiso: [201, 212],
     lazy: () => import('./Pagar.tsx'),
