@@ -13,8 +13,8 @@ import type { Volumen } from './poblar.ts';
 const AYUDA = `npm run bench -- [opciones]
   --patients N   no más pacientes que N (20 000 y 1 000 000 si no se dice)
   --quick        una vuelta de segundos, para ver que todo anda
-  --seconds S    segundos de cada medida (2)
-  --rounds R     vueltas intercaladas (3)
+  --seconds S    segundos de cada medida (1.5)
+  --rounds R     vueltas intercaladas (5)
   --only TEXTO   solo las operaciones cuyo nombre lo contiene
   --profile      Galeno solo, con --cpu-prof; los perfiles quedan en .cache/bench
   --report       escribe además bench/RESULTS.md`;
@@ -40,8 +40,8 @@ function opciones(): Opciones {
   const volumenes = [20_000, 1_000_000].filter((n) => n <= tope);
   return {
     volumenes: volumenes.length ? volumenes : [tope],
-    segundos: Number(o.seconds ?? (o.quick ? 0.3 : 2)),
-    rondas: Number(o.rounds ?? (o.quick ? 1 : 3)),
+    segundos: Number(o.seconds ?? (o.quick ? 0.3 : 1.5)),
+    rondas: Number(o.rounds ?? (o.quick ? 1 : 5)),
     reposo: o.quick ? 1 : 15,
     solo: (o.only ?? '').toLowerCase(),
     perfil: Boolean(o.profile),
@@ -197,7 +197,7 @@ async function medirCelda(op: Operacion, conexiones: number, o: Opciones, puerto
         )
       : abiertas[via].map((c) => async () => decir(await c.pedir(op[via](siguiente()))));
   const vias = Object.fromEntries(
-    VIAS.map((x) => [x, { ms: [], segundos: 0, fallas: 0, falla: '', nodo: 0, base: 0, generador: 0, ritmos: [] }]),
+    VIAS.map((x) => [x, { rondas: [], fallas: 0, falla: '', nodo: 0, base: 0, generador: 0 }]),
   ) as unknown as Record<Via, PorVia>;
   for (let ronda = 0; ronda < o.rondas; ronda++)
     for (const via of o.perfil ? (['galeno'] as const) : VIAS) {
@@ -208,12 +208,10 @@ async function medirCelda(op: Operacion, conexiones: number, o: Opciones, puerto
       const suma = vias[via];
       suma.nodo += cpuDe(pids[via]) - nodo;
       suma.base += cpuDeTodos(pids.postgres) - base;
-      for (const x of m.ms) suma.ms.push(x);
-      suma.segundos += m.segundos;
+      suma.rondas.push({ ms: m.ms, segundos: m.segundos });
       suma.fallas += m.fallas;
       suma.falla ||= m.falla;
       suma.generador = Math.max(suma.generador, m.generador);
-      suma.ritmos.push(m.ms.length / m.segundos);
     }
   for (const c of [...abiertas.desnudo, ...abiertas.galeno]) c.cerrar();
   return { operacion: op.nombre, clase: op.clase, conexiones, vias };

@@ -58,7 +58,7 @@ const EVENTOS = `select v."CONSECUTIVO"::text as "CONSECUTIVO", v."RANGO", v."TI
   from agenda_eventos v left join medicos m on m.cliente = v.cliente and m."CODIGOMEDICO" = v."CODIGOMEDICO"
   where v.cliente = $1 and v."F_EXCLUIDA" between $2 and $3 and v.eliminado is null and ($4 = 0 or v."CODIGOMEDICO" in (0, $4))
   order by v."F_EXCLUIDA", v."HORAINICIAL" nulls first, v."CONSECUTIVO" limit 5000`;
-const HORARIOS = `select "CODIGOMEDICO", "SUCURSAL", "DIA", "TIPO", "INICIAL", "FINAL" from medicos_horarios where cliente = $1 and "CODIGOMEDICO" = $2 order by "SUCURSAL", "DIA", "TIPO"`;
+const HORARIOS = `select "CODIGOMEDICO", "SUCURSAL", "DIA", "TIPO", "INICIAL", "FINAL" from medicos_horarios where cliente = $1 and ($2 = 0 or "CODIGOMEDICO" = $2) order by "CODIGOMEDICO", "SUCURSAL", "DIA", "TIPO" limit 10000`;
 const VIDEO = `select count(*) as n from medicos_sucursales where cliente = $1 and "CODIGOMEDICO" = $2 and "HORARIOVC_IGUAL" = 0`;
 
 /** The four lists of an agenda's range; doctor 0 is everybody. One connection, one flight. */
