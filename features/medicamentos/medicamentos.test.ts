@@ -1,12 +1,18 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import semilla from '#data/medicamentos.json' with { type: 'json' };
 import catalogo from '#features/catalogos/medicamentos.ts';
 import { clinica } from '#kernel/testing/clinica.ts';
 import { medicamentos } from './contract.ts';
-import { sembrarMedicamentos } from './server/sembrar.ts';
 
 test('se buscan por palabras en cualquier orden, con o sin acentos; los que empiezan así van primero y no son más de 50', async () => {
   const c = await clinica({ permisos: [407] });
-  expect(await sembrarMedicamentos((call, params, cuerpo) => c.hacer(call, params, cuerpo))).toBe(182);
+  await c.sql(({ db }) =>
+    sql`insert into catalogo_medicamentos ("CODIGOMEDICAMENTO", "NOMBRE", "DESCRIPCION")
+      select (m->>'CODIGOMEDICAMENTO')::int, m->>'NOMBRE', m->>'GRUPO' from jsonb_array_elements(${JSON.stringify(semilla.datos)}::jsonb) m`.execute(
+      db,
+    ),
+  );
   const medico = await clinica({ en: c, permisos: [104] });
   const nombres = async (BUSCAR: string) => (await medico.hacer(medicamentos.buscar, {}, { BUSCAR })).map((m) => m.NOMBRE);
   expect(await nombres('clavulanico AMOXI')).toEqual(['Amoxicilina con ácido clavulánico 500/125 mg tabletas']);

@@ -10,10 +10,16 @@ export interface Medicamento {
 export function medicamentosDe(html: string): Medicamento[] {
   const cuerpo = new DOMParser().parseFromString(html, 'text/html').body;
   return [...cuerpo.querySelectorAll(':scope > ol > li')].flatMap((li) => {
-    const [primero, ...resto] = [...li.children];
-    const fuerte = li.querySelector('strong, b');
-    const nombre = (fuerte ?? primero ?? li).textContent?.trim() ?? '';
-    const dosis = (resto.length ? resto.map((n) => n.textContent?.trim()).join(' ') : (li.textContent ?? '').replace(nombre, '')).trim();
+    const nombrado = li.querySelector('strong, b') ?? li.firstElementChild ?? li;
+    const nombre = nombrado.textContent?.trim() ?? '';
+    if (nombrado !== li) nombrado.remove();
+    const dosis =
+      nombrado === li
+        ? ''
+        : [...li.childNodes]
+            .map((n) => n.textContent?.trim())
+            .filter(Boolean)
+            .join(' ');
     return nombre ? [{ nombre, dosis }] : [];
   });
 }

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { pacientes } from '#features/pacientes/contract.ts';
+import { clinica } from '#kernel/testing/clinica.ts';
+import { pantalla } from '#kernel/testing/pantalla.tsx';
+import { useDatos } from '#kernel/web/api.tsx';
+import { recetas } from '../contract.ts';
+import { esElMismo, medicamentosDe, nombreCorto } from './medicamentos.ts';
+import RecetasLista from './RecetasLista.tsx';
+
+test('los medicamentos se reconocen en lo que escribe el editor y en lo que viene de otra parte', () => {
+  expect(
+    medicamentosDe(
+      '<p>Nota</p><ol><li><p><strong>Metformina</strong></p><p>Una cada 12 h</p><p>con alimentos</p></li></ol><ol><li><strong>Losartán</strong><br>Una al día</li><li>Suelto</li><li></li></ol><ul><li>Reposo</li></ul>',
+    ),
+  ).toEqual([
+    { nombre: 'Metformina', dosis: 'Una cada 12 h con alimentos' },
+    { nombre: 'Losartán', dosis: 'Una al día' },
+    { nombre: 'Suelto', dosis: '' },
+  ]);
+  expect(esElMismo(' METFORMINA ácida', 'metformina acida')).toBe(true);
+  expect(nombreCorto('Losartán potásico 100 mg, tabletas')).toBe('Losartán potásico');
+  expect(nombreCorto('5-fluorouracilo')).toBe('5-fluorouracilo');
+});
+
+async function lista(permisos: number[], medikit = '') {
+  const duena = await clinica({ permisos: [100, 101, 104, 152] });
+  await duena.hacer(pacientes.guardar, {}, { NOMBRE: 'Ana', APELLIDO_PATERNO: 'Núñez' });
+  await duena.sql(async ({ db }) => {
+    await sql`insert into medicos ("CODIGOMEDICO","NOMBRE","APELLIDO_PATERNO","ID_ESPECIALIDAD") values (1,'Elena','Márquez',1),(2,'Luis','Ríos',1)`.execute(
+      db,
+    );
+    await sql`insert into recetas ("CODIGOPACIENTE","CONSECUTIVO","FECHA","HORA","CODIGOMEDICO","SUCURSAL","DETALLE",texto,"MEDIKIT_ID") values (1,1,current_date,'10:00',1,1,'<p>x</p>','Paracetamol de quinientos miligramos',${medikit})`.execute(
+      db,
+    );
+  });
+  const c = await clinica({ en: duena, permisos: permisos as never, CODIGOMEDICO: 2 });
+  // The file's layout has the patient before its screens open.
+  await pantalla(c, '/patient/:CODIGOPACIENTE/prescriptions', '/patient/1/prescriptions', ConPaciente);
+  await screen.findByRole('cell', { name: /Paracetamol de quinientos mili…/ });
+  return c;
+}
+const ConPaciente = () => (useDatos(pacientes.obtener_uno, { CODIGOPACIENTE: 1 }).data ? <RecetasLista /> : null);
+
+test('sin elegir se pide elegir; el médico restringido lee por qué no puede eliminar la de otro', async () => {
+  const c = await lista([100, 104, 105, 152, 170, 1500]);
+  fireEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
+  expect(await screen.findByText('Debe seleccionar una receta')).toBeTruthy();
+  fireEvent.click(screen.getByRole('cell', { name: 'Elena Márquez' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('No se pueden eliminar recetas que no corresponden con el usuario')).toBeTruthy();
+  expect(await c.hacer(recetas.obtener, { CODIGOPACIENTE: 1 })).toHaveLength(1);
+});
+
+test('de una Medikit no hay copia, ni duplicado, ni borrado', async () => {
+  await lista([100, 104, 105, 152, 170], 'MK-1');
+  expect(screen.queryByRole('link', { name: 'Repetir la última' })).toBeNull();
+  fireEvent.click(screen.getByRole('cell', { name: 'Elena Márquez' }));
+  for (const [boton, sentencia] of [
+    ['Imprimir copia', 'No es posible imprimir copias de recetas Medikit'],
+    ['Duplicar', 'No es posible duplicar recetas Medikit'],
+    ['Eliminar', 'No es posible eliminar recetas Medikit'],
+  ] as const) {
+    fireEvent.click(screen.getByRole('button', { name: boton }));
+    await waitFor(() => expect(screen.getByText(sentencia)).toBeTruthy());
+  }
+});
+
+test('quien sólo ve recetas no encuentra con qué agregar, duplicar ni eliminar', async () => {
+  await lista([100, 152]);
+  for (const name of ['Detalles', 'Duplicar', 'Eliminar']) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Nueva receta' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Imprimir' })).toBeTruthy();
+});
