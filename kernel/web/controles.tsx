@@ -78,9 +78,9 @@ export const Iniciales = ({ nombre, foto, t = 28 }: { nombre: string; foto?: str
     <span className="av" aria-hidden="true" style={{ width: t, height: t, fontSize: t * 0.38 }}>
       {nombre
         .split(/\s+/)
-        .filter((p) => /^\p{Lu}/u.test(p))
+        .filter((p, i) => i === 0 || /^\p{Lu}/u.test(p))
         .slice(0, 2)
-        .map((p) => p[0])
+        .map((p) => p[0]?.toUpperCase())
         .join('')}
     </span>
   );
