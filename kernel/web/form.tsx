@@ -84,6 +84,7 @@ export function Formulario({
   });
   const { isDirty, isSubmitting, errors } = f.formState;
   const enviado = useRef(false);
+  const enCurso = useRef(false);
   useGuardia(!sinGuardia && !soloLectura && (isDirty || Boolean(guardado.inicial)) && !enviado.current && !isSubmitting);
 
   useEffect(() => {
@@ -99,10 +100,17 @@ export function Formulario({
   const enviar = (cual: string) =>
     f.handleSubmit(
       async (v) => {
+        // Two quick Ctrl+Enter are one save.
+        if (enCurso.current) return;
+        enCurso.current = true;
         enviado.current = true;
-        const r = await alGuardar(v as never, cual);
-        if (r === undefined || r === false) enviado.current = false;
-        else guardado.olvidar();
+        try {
+          const r = await alGuardar(v as never, cual);
+          if (r === undefined || r === false) enviado.current = false;
+          else guardado.olvidar();
+        } finally {
+          enCurso.current = false;
+        }
       },
       (malos) => {
         const lista = aplanar(malos);
