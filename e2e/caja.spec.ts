@@ -116,6 +116,17 @@ test('la pantalla pregunta lo mismo que el servidor mientras se teclea', async (
   await sinFallas(yo);
 });
 
+test('dos Ctrl+Enter seguidos son un solo recibo; desde otra pantalla se llega a registrar', async ({ yo, clinica }) => {
+  const CODIGOPACIENTE = await deudor(clinica);
+  await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/pay/0/0/1`);
+  await yo.getByLabel('Importe').fill('250');
+  await Promise.all([yo.keyboard.press('Control+Enter'), yo.keyboard.press('Control+Enter')]);
+  await expect(yo.getByText(/Recibo 1 por \$250\.00/)).toBeVisible();
+  expect(await clinica.hacer(abonos.obtener, { CODIGOPACIENTE })).toHaveLength(1);
+  await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/charges?registrar=1&medico=1`);
+  await expect(yo.getByRole('dialog').getByLabel('Médico')).toHaveValue('1');
+});
+
 test('dos cajeros: quien llega tarde lo lee sin recargar', async ({ yo, clinica }) => {
   const CODIGOPACIENTE = await deudor(clinica, 500);
   await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/pay/1/0/0`);

@@ -32,7 +32,8 @@ export default function Cargos() {
   const t = useTotales(CODIGOPACIENTE);
   const datos = useDatos(cargos.obtener, { CODIGOPACIENTE }, { query: { LIMITE, ...(estado === 'TODOS' ? {} : { ESTADO: estado }) } });
   const [marcadas, marcar] = useState<Set<string | number>>(new Set());
-  const [registrando, registrar] = useState(false);
+  // ?registrar=1&medico=2: from an appointment or the patient's file.
+  const [registrando, registrar] = useState(url.has('registrar'));
   const [editada, editar] = useState<CargoListado>();
   const puedeCargar = usePuedeEscribir(202);
   const puedeAbonar = usePuedeEscribir(201);
@@ -221,6 +222,7 @@ export default function Cargos() {
       {registrando && (
         <RegistrarPago
           CODIGOPACIENTE={CODIGOPACIENTE}
+          CODIGOMEDICO={Number(url.get('medico')) || null}
           alCerrar={() => registrar(false)}
           alRegistrar={({ FOLIOS, TOTAL }) => {
             registrar(false);
