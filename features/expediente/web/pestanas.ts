@@ -15,14 +15,19 @@ const PESTANAS = PANTALLAS.filter((p) => p.menu).sort((a, b) => a.menu!.orden - 
 export const pestanasDe = (s: Sesion, p: PacienteCompleto): Pantalla[] =>
   PESTANAS.filter((t) => visible(t, s) && (t.menu!.si?.(s) ?? true) && (t.siPaciente?.(p) ?? true));
 
-/** Whether the screen at an address may be shown of this patient. */
-export function caben(p: PacienteCompleto, pathname: string): boolean {
+const pantallaEn = (pathname: string): Pantalla | undefined => {
   const segmentos = pathname.split('/');
-  const pantalla = PANTALLAS.find((t) => {
+  return PANTALLAS.find((t) => {
     const partes = t.path.split('/');
     return partes.length === segmentos.length && partes.every((x, i) => x.startsWith(':') || x === segmentos[i]);
   });
-  return pantalla?.siPaciente?.(p) ?? true;
+};
+/** Whether the screen at an address may be shown of this patient. */
+export const caben = (p: PacienteCompleto, pathname: string): boolean => pantallaEn(pathname)?.siPaciente?.(p) ?? true;
+/** Whether this session may open that address of a patient's file: there is such a screen and it may see it. */
+export function seAbre(s: Sesion, pathname: string): boolean {
+  const pantalla = pantallaEn(pathname);
+  return pantalla !== undefined && visible(pantalla, s);
 }
 
 export const segmentoDe = (ruta: string): string => ruta.split('/')[3] ?? '';
