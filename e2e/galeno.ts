@@ -90,7 +90,8 @@ export async function clinicaNueva(pais = 'mx'): Promise<Clinica> {
     { env: { ...process.env, DATA_DIR: process.env.E2E_DATOS, GALENO_DEMO: '0' } },
   );
   const c = new Clinica(codigo, await entrar(codigo));
-  const { ID } = await c.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Medicina interna' });
+  const lista = (await c.hacer(especialidades.contract.obtener)) as unknown as { ID: number; DESCRIPCION: string }[];
+  const ID = lista.find((e) => e.DESCRIPCION === 'Medicina interna')?.ID ?? 1;
   const { CODIGOMEDICO } = (await c.hacer(
     medicos.agregar,
     {},

@@ -1,6 +1,7 @@
-// A new clinic: its row, settings, main branch, administrators' level and first user. As the owner.
+// A new clinic: its row, settings, main branch, administrators' level, first user and first lists. As the owner.
 import type pg from 'pg';
 import { PERMISOS } from '#domain/permisos.ts';
+import { ponerCatalogos } from './catalogos_iniciales.ts';
 
 /** What an administrator may do: everything but the codes that restrict. */
 export const PROCESOS_ADMIN: readonly number[] = Object.keys(PERMISOS)
@@ -33,5 +34,6 @@ export async function crearClinica(c: pg.ClientBase, n: ClinicaNueva): Promise<n
     n.demo,
     n.medicos,
   ]);
+  await ponerCatalogos(c);
   return rows[0].cliente;
 }

@@ -153,7 +153,8 @@ export async function clinica(o: OpcionesClinica = {}): Promise<Cliente> {
     cliente = f.c;
   }
   const usuario = await asClinic(c.host.pool, { cliente, usuario: 1, zona, lee: false }, async ({ db }) => {
-    const NIVEL = ++cuenta + 1;
+    // Clear of the levels and users that a clinic may have been given before.
+    const NIVEL = ++cuenta + (o.en ? 1000 : 1);
     await db
       .insertInto('niveles')
       .values({ NIVEL, DESCRIPCION: `Nivel ${NIVEL}` })

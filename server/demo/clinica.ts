@@ -1,8 +1,11 @@
 // The clinic's settings and its branches.
 import '#features/clinica/server/table.ts';
-import type { Parte } from './siembra.ts';
+import type { Kysely } from 'kysely';
+import type { ClinicaDemo } from '#data/demo/clinica_tipos.ts';
+import type { DB } from '#kernel/server/ctx.ts';
+import { seguirSerie } from './volcar.ts';
 
-export const clinica: Parte = async ({ db, ctx, demo }) => {
+export async function clinica(db: Kysely<DB>, demo: ClinicaDemo): Promise<void> {
   const [principal, ...otras] = demo.SUCURSALES;
   await db
     .updateTable('sistema_control')
@@ -22,9 +25,6 @@ export const clinica: Parte = async ({ db, ctx, demo }) => {
     })
     .execute();
   if (principal) await db.updateTable('sucursales').set(principal).where('CODIGOCLINICA', '=', 1).execute();
-  for (const s of otras)
-    await db
-      .insertInto('sucursales')
-      .values({ ...s, CODIGOCLINICA: await ctx.folio('SUCURSAL') })
-      .execute();
-};
+  if (otras.length) await db.insertInto('sucursales').values(otras).execute();
+  await seguirSerie(db, 'SUCURSAL', demo.SUCURSALES.length);
+}

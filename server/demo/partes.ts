@@ -1,7 +1,11 @@
-// The parts of a demonstration clinic, in the order in which they need one another.
-import { clinica } from './clinica.ts';
+// The parts of a demonstration clinic, in the order in which they need one another; its settings come before all of them.
+import { agenda } from './agenda.ts';
+import { caja } from './caja.ts';
+import { catalogos } from './catalogos.ts';
+import { expediente } from './expediente.ts';
 import { medicos } from './medicos.ts';
+import { pacientes } from './pacientes.ts';
 import type { Parte } from './siembra.ts';
 import { usuarios } from './usuarios.ts';
 
-export const PARTES: readonly Parte[] = [clinica, medicos, usuarios];
+export const PARTES: readonly Parte[] = [catalogos, medicos, usuarios, pacientes, expediente, agenda, caja];

@@ -6,6 +6,7 @@ import { cifrarClave } from '#features/acceso/server/claves.ts';
 import { abrirPoolDueno, asClinic, type Conexion } from '#kernel/server/db.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { crearClinica } from '../clinica_nueva.ts';
+import { clinica } from './clinica.ts';
 import { PARTES } from './partes.ts';
 import { siembra } from './siembra.ts';
 import { CLAVE_DEMO } from './usuarios.ts';
@@ -40,6 +41,8 @@ export async function sembrarDemo(host: Host, conexion: Conexion, o: OpcionesDem
   };
   try {
     await Promise.all(Array.from({ length: A_LA_VEZ }, una));
+    // The first searches find their way at once, without waiting for the database to look around by itself.
+    await dueno.query('analyze');
   } finally {
     await dueno.end();
   }
@@ -56,6 +59,7 @@ async function sembrarUna(host: Host, dueno: pg.Pool, demo: ClinicaDemo, pase: s
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
     if (n > 1) return;
+    await clinica(db, demo);
     const s = await siembra(host, db, cliente, demo, o.pacientes ?? host.config.DEMO_PACIENTES);
     for (const parte of PARTES) {
       if (o.parar?.()) throw new Error('interrumpido');
@@ -71,7 +75,15 @@ async function apartar(dueno: pg.Pool, demo: ClinicaDemo, pase: string): Promise
   const c = await dueno.connect();
   try {
     const { rows } = await c.query('select cliente, activo from compartido.clientes where codigo = $1', [demo.CODIGOCLIENTE]);
-    if (rows[0]) return rows[0].activo ? null : rows[0].cliente;
+    if (rows[0]?.activo) return null;
+    if (rows[0]) {
+      // Numbers that an attempt took outside its transaction are given back: the parts count on beginning from 1.
+      await c.query(
+        "delete from folios where cliente = $1 and serie not in ('USUARIO', 'NIVEL', 'SUCURSAL', 'CATALOGO_ESPECIALIDADES', 'CATALOGO_MEDICAMENTOS')",
+        [rows[0].cliente],
+      );
+      return rows[0].cliente;
+    }
     await c.query('begin');
     const cliente = await crearClinica(c, {
       codigo: demo.CODIGOCLIENTE,

@@ -3,6 +3,10 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { Azar } from '#data/demo/azar.ts';
 import type { ClinicaDemo } from '#data/demo/clinica_tipos.ts';
+import type { Historial } from '#data/demo/historial.ts';
+import type { Persona } from '#data/demo/nombres.ts';
+import { type Turno, Turnos } from '#data/demo/turnos.ts';
+import { visitanteDe } from '#features/acceso/server/sesion.ts';
 import type { Ctx, DB } from '#kernel/server/ctx.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { recorteDe } from '#kernel/server/recorte.ts';
@@ -19,25 +23,46 @@ export interface Siembra {
   azar: Azar;
   /** How many patients. */
   pacientes: number;
+  /** What one part leaves for the next. */
+  obra: Obra;
   /** A call as the screen would make it: validated, handled and stripped by the contract, in this clinic's one transaction. */
   llamar: <C extends Call>(call: C, params?: ParamsOf<C> | Arbol, cuerpo?: Arbol) => Promise<Datos<C>>;
+}
+/** A patient with a past, by the code under which it is kept. */
+export interface Vida {
+  CODIGOPACIENTE: number;
+  persona: Persona;
+  historia: Historial;
+}
+export interface Obra {
+  turnos: Turnos;
+  vidas: Vida[];
+  /** Appointments of today that took place, to be charged like the visits of before. */
+  atendidas: Atendida[];
+  /** Codes of the users, by their key. */
+  usuarios: Record<string, number>;
+}
+export interface Atendida extends Turno {
+  CODIGOPACIENTE: number;
+  CONCEPTOS: readonly number[];
 }
 /** One thing that a clinic has. What it throws undoes the whole clinic. */
 export type Parte = (s: Siembra) => Promise<void>;
 
 const manos = new Map<Call, Handler<Call>>(SLICES.flatMap((s) => s.calls.map((c) => [c.call, c.handler] as const)));
-export const seSirve = (call: Call): boolean => manos.has(call);
 
 /** A clinic being made, in the name of its first user and with every permission. */
 export async function siembra(host: Host, db: Kysely<DB>, cliente: number, demo: ClinicaDemo, pacientes: number): Promise<Siembra> {
   const zona = demo.ZONA_HORARIA;
-  const visita = await host.visitante(cliente, zona);
+  // Read in this transaction: the settings have just been written.
+  const visita = await visitanteDe(db, cliente);
   const sesion = {
     ...visita,
     CODIGOUSUARIO: 1,
     NOMBRECOMPLETO: demo.NOMBRECLINICA,
     NIVEL: 1,
     SUCURSALES_TODAS: 1 as const,
+    SUCURSALES: demo.SUCURSALES.map(({ CODIGOCLINICA, NOMBRECLINICA }) => ({ CODIGOCLINICA, NOMBRECLINICA })),
     permisos: new Set(PROCESOS_ADMIN),
   };
   const ctx = contexto(host, { db }, { sesion, cliente, usuario: 1, zona }, { id: 'demostracion', ip: '', agente: 'demostracion' }, true);
@@ -47,6 +72,7 @@ export async function siembra(host: Host, db: Kysely<DB>, cliente: number, demo:
     demo,
     azar: new Azar(demo.ID_PAIS).bifurcar(ctx.hoy),
     pacientes,
+    obra: { turnos: new Turnos(demo), vidas: [], atendidas: [], usuarios: { admin: 1 } },
     llamar: async (call, params = {}, cuerpo = {}) => {
       const hacer = manos.get(call);
       if (!hacer) throw new Error(`${call.ruta} no se sirve`);

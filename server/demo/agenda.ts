@@ -1,0 +1,197 @@
+// The agenda: every visit of the past had its appointment, some were missed or cancelled, and today and the weeks to come
+// are as full as those of a clinic that works.
+import type { Turno } from '#data/demo/turnos.ts';
+import { citasControl } from '#features/agenda/citas_control/contract.ts';
+import '#features/agenda/citas/server/table.ts';
+import { eventos } from '#features/agenda/eventos/contract.ts';
+import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import type { Parte, Siembra, Vida } from './siembra.ts';
+import { seguirSerie, volcar } from './volcar.ts';
+
+const DIAS_ADELANTE = 28;
+/** How much of a doctor's day is taken, so many days ahead. */
+const ocupacion = (dias: number) => (dias === 0 ? 0.9 : Math.max(0.12, 0.82 - dias * 0.03));
+
+interface Cita extends Turno {
+  CODIGOPACIENTE: number;
+  ETIQUETA: number;
+  D_OBSERVACIONES: string;
+  TIPO_CITA: 0 | 1;
+  C_ESTATUS: number;
+  LLEGADA: string | null;
+}
+const deTurno = (t: Turno, v: Vida, mas: Partial<Cita>): Cita => ({
+  ...t,
+  CODIGOPACIENTE: v.CODIGOPACIENTE,
+  ETIQUETA: 0,
+  D_OBSERVACIONES: '',
+  TIPO_CITA: 0,
+  C_ESTATUS: 2,
+  LLEGADA: null,
+  ...mas,
+});
+
+/** Visits took place; beside them, one in twelve appointments of the last year did not. */
+function pasadas({ obra, azar, ctx }: Siembra): Cita[] {
+  const hechas = obra.vidas.flatMap((v) =>
+    v.historia.ENCUENTROS.map((e) => deTurno(e, v, { ETIQUETA: e.ETIQUETA, D_OBSERVACIONES: e.D_OBSERVACIONES, TIPO_CITA: e.TIPO_CITA })),
+  );
+  const fallidas = Math.round(hechas.length / 40);
+  const otras: Cita[] = [];
+  for (let i = 0; i < fallidas; i++) {
+    const v = azar.elegir(obra.vidas);
+    const t = obra.turnos.tomar(azar, v.historia.CODIGOMEDICO, sumarDias(ctx.hoy, -azar.entero(1, 365)), sumarDias(ctx.hoy, -1));
+    if (t) otras.push(deTurno(t, v, { C_ESTATUS: azar.suerte(0.55) ? 3 : 4 }));
+  }
+  return [...hechas, ...otras];
+}
+
+/** Today and the next weeks: free slots of each doctor, given to patients who mostly are already theirs. */
+function porVenir(s: Siembra): Cita[] {
+  const { obra, azar, ctx, demo } = s;
+  const citas: Cita[] = [];
+  const activos = obra.vidas.filter((v) => v.historia.ENCUENTROS.length > 0);
+  if (activos.length === 0) return citas;
+  for (let d = 0; d <= DIAS_ADELANTE; d++) {
+    const FECHA = sumarDias(ctx.hoy, d);
+    const vistos = new Set<number>();
+    for (const { CODIGOMEDICO } of demo.MEDICOS) {
+      const suyos = activos.filter((v) => v.historia.CODIGOMEDICO === CODIGOMEDICO);
+      const cuantas = Math.round(obra.turnos.delDia(CODIGOMEDICO, FECHA).length * ocupacion(d));
+      for (let i = 0; i < cuantas; i++) {
+        const v = azar.elegir(suyos.length > 5 && azar.suerte(0.85) ? suyos : activos);
+        if (vistos.has(v.CODIGOPACIENTE)) continue;
+        const t = obra.turnos.tomar(azar, CODIGOMEDICO, FECHA, FECHA);
+        if (!t) break;
+        vistos.add(v.CODIGOPACIENTE);
+        const ultimo = v.historia.ENCUENTROS.at(-1)!;
+        citas.push(
+          deTurno(t, v, {
+            ETIQUETA: azar.ponderado([
+              [2, 5],
+              [0, 4],
+              [5, 1],
+              [3, 1],
+              [7, 0.5],
+            ] as const),
+            D_OBSERVACIONES: azar.suerte(0.55) ? ultimo.MOTIVO.slice(0, 255) : '',
+            TIPO_CITA: azar.suerte(0.07) ? 1 : 0,
+            C_ESTATUS:
+              d === 0
+                ? 0
+                : azar.ponderado(
+                    d < 4
+                      ? ([
+                          [1, 6],
+                          [0, 3],
+                          [4, 0.4],
+                        ] as const)
+                      : ([
+                          [0, 7],
+                          [1, 2],
+                          [4, 0.3],
+                        ] as const),
+                  ),
+          }),
+        );
+      }
+    }
+  }
+  return citas.filter((c) => c.C_ESTATUS !== 4 || c.FECHA !== ctx.hoy);
+}
+
+/** States of today by the clock of the clinic: done, missed or cancelled before now; two wait; the rest is to come. */
+function estadosDeHoy({ azar, ctx, obra, demo }: Siembra, deHoy: Cita[]): void {
+  const ahora = minutos(ctx.ahora);
+  let esperan = 0;
+  for (const c of deHoy.sort((a, b) => (a.HORA < b.HORA ? -1 : 1))) {
+    const inicio = minutos(c.HORA);
+    if (inicio + c.H_MINCITA <= ahora)
+      c.C_ESTATUS = azar.ponderado([
+        [2, 84],
+        [3, 9],
+        [4, 7],
+      ] as const);
+    else if (inicio <= ahora + 40 && esperan < 2 && c.TIPO_CITA === 0) {
+      c.C_ESTATUS = 6;
+      c.LLEGADA = `${ctx.hoy} ${aHora(Math.max(0, Math.min(ahora, inicio) - azar.entero(4, 18)))}`;
+      esperan++;
+    } else
+      c.C_ESTATUS = azar.ponderado([
+        [1, 60],
+        [0, 34],
+        [4, 6],
+      ] as const);
+    if (c.C_ESTATUS !== 2) continue;
+    const medico = demo.MEDICOS.find((m) => m.CODIGOMEDICO === c.CODIGOMEDICO)!;
+    obra.atendidas.push({ ...c, CONCEPTOS: [c.TIPO_CITA ? medico.CONCEPTO_VIDEOCONSULTA : medico.CONCEPTO_PRESENCIAL] });
+  }
+}
+
+export const agenda: Parte = async (s) => {
+  const { db, ctx, obra, azar, demo, llamar } = s;
+  const futuras = porVenir(s);
+  estadosDeHoy(
+    s,
+    futuras.filter((c) => c.FECHA === ctx.hoy),
+  );
+  const todas = [...pasadas(s), ...futuras].sort((a, b) => (a.FECHA + a.HORA < b.FECHA + b.HORA ? -1 : 1));
+  await volcar(
+    db,
+    'citas',
+    todas.map((c, i) => ({
+      N_CITA: i + 1,
+      F_CITA: c.FECHA,
+      H_CITA: c.HORA,
+      H_MINCITA: c.H_MINCITA,
+      CODIGOPACIENTE: c.CODIGOPACIENTE,
+      CODIGOMEDICO: c.CODIGOMEDICO,
+      SUCURSAL: c.SUCURSAL,
+      ETIQUETAS: demo.ETIQUETAS.some((e) => e.ID === c.ETIQUETA) ? c.ETIQUETA : null,
+      D_OBSERVACIONES: c.D_OBSERVACIONES,
+      TIPO_CITA: c.TIPO_CITA,
+      C_ESTATUS: c.C_ESTATUS,
+      LLEGADA: c.LLEGADA,
+      creado: `${sumarDias(c.FECHA < ctx.hoy ? c.FECHA : ctx.hoy, -azar.entero(1, 12))} ${c.HORA}`,
+      creado_por: obra.usuarios.recep,
+    })),
+  );
+  await seguirSerie(db, 'CITA', todas.length);
+
+  // What the agenda holds besides: a meeting, somebody's days off, and patients asked to come back.
+  const CODIGOMEDICO = demo.MEDICOS[1]?.CODIGOMEDICO ?? 1;
+  const desde = sumarDias(ctx.hoy, DIAS_ADELANTE + 5);
+  await llamar(
+    eventos.agregar_evento,
+    {},
+    { TIPO: 1, RANGO: 1, FECHAINICIAL: desde, FECHAFINAL: sumarDias(desde, 6), DIACOMPLETO: 1, CODIGOMEDICO, MOTIVO: 'Vacaciones' },
+  );
+  await llamar(
+    eventos.agregar_evento,
+    {},
+    {
+      TIPO: 0,
+      F_EXCLUIDA: sumarDias(ctx.hoy, 2),
+      DIACOMPLETO: 0,
+      HORAINICIAL: '14:00',
+      HORAFINAL: '15:00',
+      CODIGOMEDICO: 0,
+      MOTIVO: 'Junta del personal',
+    },
+  );
+  for (const v of obra.vidas.filter((x) => x.historia.CRONICOS.length > 0).slice(0, 25))
+    await llamar(
+      citasControl.agregar,
+      {},
+      {
+        FECHA: sumarDias(ctx.hoy, azar.entero(10, 90)),
+        CODIGOPACIENTE: v.CODIGOPACIENTE,
+        CODIGOMEDICO: v.historia.CODIGOMEDICO,
+        SUCURSAL: v.historia.ENCUENTROS.at(-1)?.SUCURSAL ?? 1,
+        MOTIVO: `Control de ${v.historia.CRONICOS[0]!.cuadro.nombre ?? 'seguimiento'}`,
+      },
+    ).catch((e: Error) => {
+      // An inactive patient takes no more records, and that is as it should be.
+      if (!/inactivo/.test(e.message)) throw e;
+    });
+};

@@ -1,0 +1,21 @@
+// Concepts, insurers, origins and tags. Their codes are the places in the lists, on which everything after counts.
+
+import empresas from '#features/catalogos/empresas.ts';
+import etiquetas from '#features/catalogos/etiquetas_agenda.ts';
+import origenes from '#features/catalogos/origenes.ts';
+import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
+import type { Parte } from './siembra.ts';
+
+const exigir = (que: string, dado: number, esperado: number) => {
+  if (dado !== esperado) throw new Error(`${que}: se esperaba el código ${esperado} y se obtuvo ${dado}`);
+};
+
+export const catalogos: Parte = async ({ llamar, demo }) => {
+  for (const { CODIGO, ...c } of demo.CONCEPTOS)
+    exigir('concepto', (await llamar(conceptosIngresos.agregar, {}, { ...c, ACTIVO: 1 })).CODIGO, CODIGO);
+  for (const { CODIGOEMPRESA, ...e } of demo.EMPRESAS)
+    exigir('empresa', (await llamar(empresas.contract.agregar, {}, { ...e, ACTIVO: 1 })).ID, CODIGOEMPRESA);
+  for (const { CODIGO, ...o } of demo.ORIGENES)
+    exigir('origen', (await llamar(origenes.contract.agregar, {}, { ...o, ACTIVO: 1 })).ID, CODIGO);
+  for (const { ID, ...e } of demo.ETIQUETAS) exigir('etiqueta', (await llamar(etiquetas.contract.agregar, {}, { ...e, ACTIVO: 1 })).ID, ID);
+};
