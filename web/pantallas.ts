@@ -2,7 +2,7 @@
 
 import type { Catalogo } from '#kernel/catalogo/define.ts';
 import { pantallasDeCatalogos } from '#kernel/catalogo/pantallas.ts';
-import type { Pantalla } from '#kernel/web/screens.ts';
+import { declararPantallas, type Pantalla } from '#kernel/web/screens.ts';
 
 const modulos: Record<string, readonly Pantalla[]> = import.meta.glob('../features/**/web/screens.ts', { eager: true, import: 'default' });
 const catalogos: Record<string, Catalogo> = import.meta.glob('../features/catalogos/*.ts', {
@@ -11,3 +11,4 @@ const catalogos: Record<string, Catalogo> = import.meta.glob('../features/catalo
 });
 
 export const PANTALLAS: readonly Pantalla[] = [...Object.values(modulos).flat(), ...pantallasDeCatalogos(Object.values(catalogos))];
+declararPantallas(PANTALLAS);

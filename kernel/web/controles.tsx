@@ -1,8 +1,10 @@
 // Controls without a form: buttons, chips, inputs. Every screen uses these; none styles its own.
-import { type ButtonHTMLAttributes, type InputHTMLAttributes, lazy, type ReactNode, type Ref, Suspense, useRef } from 'react';
+import { type ButtonHTMLAttributes, type InputHTMLAttributes, lazy, type ReactNode, type Ref, Suspense, useContext, useRef } from 'react';
 import { Link } from 'react-router';
 import { aTecleado, deTecleado } from '../shared/dates.ts';
 import { Icono, type NombreIcono } from './icons.tsx';
+import { seAbre } from './screens.ts';
+import { ContextoSesion } from './sesion.tsx';
 
 interface BotonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   primario?: boolean;
@@ -56,6 +58,9 @@ export function EnlaceBoton({
   children?: ReactNode;
   'aria-label'?: string;
 }) {
+  const sesion = useContext(ContextoSesion)?.sesion;
+  // A door that leads nowhere for this session is not drawn.
+  if (sesion && !seAbre(sesion, a)) return null;
   return (
     <Link to={a} className={clases({ primario, plano, chico, children, icono })} {...p}>
       {icono && <Icono n={icono} t={chico ? 's' : 'm'} />}
@@ -99,7 +104,8 @@ export interface OpcionMenu {
 const Caja = lazy(() => import('./menu_caja.tsx'));
 /** A menu of actions behind a button; entries with `si: false` are left out. */
 export function MenuBoton({ opciones, children, ...boton }: { opciones: readonly (OpcionMenu | 'raya')[] } & BotonProps) {
-  const visibles = opciones.filter((o) => o === 'raya' || o.si !== false);
+  const sesion = useContext(ContextoSesion)?.sesion;
+  const visibles = opciones.filter((o) => o === 'raya' || (o.si !== false && !(o.a && sesion && !seAbre(sesion, o.a))));
   if (visibles.every((o) => o === 'raya')) return null;
   return (
     <Suspense fallback={<Boton {...boton}>{children}</Boton>}>

@@ -64,3 +64,23 @@ export function visible(p: Pick<Pantalla, 'permiso' | 'si' | 'ocultaAdmin'>, s: 
     !(p.ocultaAdmin && s.esAdmin)
   );
 }
+
+let declaradas: readonly Pantalla[] = [];
+/** The application says once which screens it has; where nobody did (a screen under test) every address is open. */
+export const declararPantallas = (lista: readonly Pantalla[]): void => {
+  declaradas = lista;
+};
+export const pantallaEn = (pathname: string): Pantalla | undefined => {
+  const segmentos = pathname.split('/');
+  return declaradas.find((p) => {
+    const partes = p.path.split('/');
+    return partes.length === segmentos.length && partes.every((x, i) => x.startsWith(':') || x === segmentos[i]);
+  });
+};
+/** Whether an address leads somewhere for this session; what does not is not offered. */
+export function seAbre(s: Sesion, ruta: string): boolean {
+  const pathname = ruta.split(/[?#]/)[0] ?? '';
+  if (declaradas.length === 0 || !pathname.startsWith('/') || pathname === '/') return true;
+  const p = pantallaEn(pathname);
+  return p !== undefined && visible(p, s);
+}

@@ -3,32 +3,20 @@
 import type { Sesion } from '#domain/sesion.ts';
 import type { Lista } from '#features/expediente/dashboard/rules.ts';
 import type { PacienteCompleto } from '#features/pacientes/contract.ts';
-import { type Pantalla, visible } from '#kernel/web/screens.ts';
+import { type Pantalla, pantallaEn, visible } from '#kernel/web/screens.ts';
 
 const modulos: Record<string, readonly Pantalla[]> = import.meta.glob('../../**/web/screens.ts', { eager: true, import: 'default' });
-const PANTALLAS = Object.values(modulos)
+const PESTANAS = Object.values(modulos)
   .flat()
-  .filter((p) => p.expediente);
-const PESTANAS = PANTALLAS.filter((p) => p.menu).sort((a, b) => a.menu!.orden - b.menu!.orden);
+  .filter((p) => p.expediente && p.menu)
+  .sort((a, b) => a.menu!.orden - b.menu!.orden);
 
 /** The tabs that this session sees in the file of this patient. */
 export const pestanasDe = (s: Sesion, p: PacienteCompleto): Pantalla[] =>
   PESTANAS.filter((t) => visible(t, s) && (t.menu!.si?.(s) ?? true) && (t.siPaciente?.(p) ?? true));
 
-const pantallaEn = (pathname: string): Pantalla | undefined => {
-  const segmentos = pathname.split('/');
-  return PANTALLAS.find((t) => {
-    const partes = t.path.split('/');
-    return partes.length === segmentos.length && partes.every((x, i) => x.startsWith(':') || x === segmentos[i]);
-  });
-};
 /** Whether the screen at an address may be shown of this patient. */
 export const caben = (p: PacienteCompleto, pathname: string): boolean => pantallaEn(pathname)?.siPaciente?.(p) ?? true;
-/** Whether this session may open that address of a patient's file: there is such a screen and it may see it. */
-export function seAbre(s: Sesion, pathname: string): boolean {
-  const pantalla = pantallaEn(pathname);
-  return pantalla !== undefined && visible(pantalla, s);
-}
 
 export const segmentoDe = (ruta: string): string => ruta.split('/')[3] ?? '';
 /** Editors and details belong to the list they come from: /prescription/new to /prescriptions. */
