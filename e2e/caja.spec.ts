@@ -7,6 +7,9 @@ import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { type Clinica, sinFallas, test } from './galeno.ts';
 
+// axe must not look at a colour half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const ahora = () => {
   const { fecha: FECHA, hora: HORA } = enLaClinica('America/Mexico_City');
   return { FECHA, HORA };
@@ -50,6 +53,7 @@ test('cobrar dos conceptos con efectivo y tarjeta e imprimir el recibo: cuatro c
   await expect(yo.getByText('No hay cargos pendientes')).toBeVisible();
   const m = contada(yo);
   await m.clic('Registrar pago', true);
+  await expect(yo.getByRole('dialog').getByRole('combobox').first()).toBeFocused();
   await yo.keyboard.type('consulta');
   await expect(yo.getByRole('option', { name: /Consulta de medicina interna/ })).toBeVisible();
   await yo.keyboard.press('Enter');

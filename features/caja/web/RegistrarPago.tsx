@@ -12,6 +12,7 @@ import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
 import { Boton, Interruptor } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { llamar } from '#kernel/web/red.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { CargosNuevos, cargos } from '../cargos/contract.ts';
 import { bruto, importeLinea } from '../cargos/rules.ts';
@@ -105,7 +106,7 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
   const { control, setValue, getValues, formState } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: 'CONCEPTOS' });
   const lineas = (useWatch({ control, name: 'CONCEPTOS' }) ?? []) as LineaEnForma[];
-  const { data: conceptos = [] } = useDatos(conceptosIngresos.obtener, { INACTIVOS: 0 });
+  const { data: conceptos } = useDatos(conceptosIngresos.obtener, { INACTIVOS: 0 });
   const tomar = (c: Concepto) => {
     const ya = lineas.findIndex((l) => l.CODIGOTRABAJO === c.CODIGO);
     // The same concept again is one more of it.
@@ -128,12 +129,14 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
             desde={0}
             vaciaAlElegir
             enfocar
-            buscar={(t) =>
-              porPrioridad(
-                filtrar(conceptos, t, (c) => `${c.DESCRIPCION} ${c.CODIGO} ${c.CODIGO_BARRAS}`),
+            buscar={async (t, signal) => {
+              // Who types at once waits for the list instead of finding nothing.
+              const lista = conceptos ?? (await llamar(conceptosIngresos.obtener, { INACTIVOS: 0 }, undefined, signal)).data;
+              return porPrioridad(
+                filtrar(lista, t, (c) => `${c.DESCRIPCION} ${c.CODIGO} ${c.CODIGO_BARRAS}`),
                 t,
-              )
-            }
+              );
+            }}
             claveDe={(c) => c.CODIGO}
             textoDe={(c) => c.DESCRIPCION}
             pintar={(c, palabras) => (
