@@ -27,6 +27,8 @@ export interface Reporte {
   filtros: z.ZodRawShape;
   /** What the filters hold when the screen opens. */
   defectos: (ctx: Ctx) => Record<string, string | number | null>;
+  /** Choices of filters that come from the database: cashiers, doctors, warehouses. */
+  opciones?: (ctx: Ctx) => Promise<Record<string, [number | string, string][]>>;
   columnas: z.ZodRawShape;
   totales: string[];
   consulta: (ctx: Ctx, filtros: never) => Promise<Filas>;
@@ -52,7 +54,9 @@ export function servirReportes(reportes: readonly Reporte[]): Slice {
   // biome-ignore lint/suspicious/noExplicitAny: reports have their own filters each
   const handlers: Record<string, any> = {
     definiciones: (ctx: Ctx) =>
-      reportes.filter((r) => ctx.sesion.permisos.has(r.permiso) && (r.si?.(ctx.sesion.clinica) ?? true)).map((r) => definicionDe(ctx, r)),
+      Promise.all(
+        reportes.filter((r) => ctx.sesion.permisos.has(r.permiso) && (r.si?.(ctx.sesion.clinica) ?? true)).map((r) => definicionDe(ctx, r)),
+      ),
   };
   for (const r of reportes) {
     const nombre = r.accion.slice(1).replaceAll('/', '_');
@@ -91,16 +95,19 @@ const describir = (shape: z.ZodRawShape, defectos: Record<string, unknown> = {})
       ...(clave in defectos ? { defecto: defectos[clave] as string } : {}),
     };
   });
-const definicionDe = (ctx: Ctx, r: Reporte): DefinicionReporte => ({
-  accion: r.accion,
-  titulo: r.titulo,
-  grupo: r.grupo,
-  permiso: r.permiso,
-  descripcion: r.descripcion ?? '',
-  filtros: describir(r.filtros, r.defectos(ctx)),
-  columnas: describir(r.columnas),
-  totales: r.totales,
-});
+async function definicionDe(ctx: Ctx, r: Reporte): Promise<DefinicionReporte> {
+  const opciones = (await r.opciones?.(ctx)) ?? {};
+  return {
+    accion: r.accion,
+    titulo: r.titulo,
+    grupo: r.grupo,
+    permiso: r.permiso,
+    descripcion: r.descripcion ?? '',
+    filtros: describir(r.filtros, r.defectos(ctx)).map((f) => (opciones[f.clave] ? { ...f, opciones: opciones[f.clave] } : f)),
+    columnas: describir(r.columnas),
+    totales: r.totales,
+  };
+}
 
 async function correr(ctx: Ctx, r: Reporte, filtros: never): Promise<z.output<typeof Resultado>> {
   if (r.si && !r.si(ctx.sesion.clinica)) throw new Rechazo('El reporte no está disponible en esta clínica', null, 403);

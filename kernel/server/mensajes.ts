@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { createTransport, type Transporter } from 'nodemailer';
 import { z } from 'zod';
+import { Rechazo } from '../shared/verdict.ts';
 import type { Ctx } from './ctx.ts';
 import type { Host } from './host.ts';
 import { enClinica, jobLibre, type Trabajo } from './jobs.ts';
@@ -80,7 +81,15 @@ export const trabajosMensajes = (dibujar: Dibujante): Trabajo[] => [
         );
         return null;
       }
-      const adjuntos = await Promise.all(m.adjuntos.map((a) => dibujar(ctx, a)));
+      let adjuntos: Awaited<ReturnType<Dibujante>>[];
+      try {
+        adjuntos = await Promise.all(m.adjuntos.map((a) => dibujar(ctx, a)));
+      } catch (e) {
+        if (!(e instanceof Rechazo)) throw e;
+        // The record was deleted before its mail left.
+        await marcar(ctx, id, 4, 'Lo que se adjuntaba ya no existe');
+        return null;
+      }
       await sql`update mensajes set estado = 1, intentos = intentos + 1 where id = ${id}`.execute(ctx.db);
       return { m, adjuntos: adjuntos.filter((a) => a !== null) };
     });

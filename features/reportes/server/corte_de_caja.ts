@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { centavos, importe as deCentavos } from '#domain/dinero.ts';
 import { etiqueta, FORMAS_PAGO } from '#domain/estados.ts';
 import { listar } from '#features/caja/abonos/server/abono.ts';
+import '#features/usuarios/server/table.ts';
 import { reporte } from '#kernel/reporte/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { fechaCorta } from '#kernel/shared/dates.ts';
@@ -34,7 +35,7 @@ export default reporte({
   permiso: 1101,
   filtros: {
     FECHA: fecha('Fecha'),
-    CODIGOUSUARIO: opcional(codigo('Cajero (código)')),
+    CODIGOUSUARIO: opcional(codigo('Cajero')),
     SUCURSALES_TODAS: opcional(
       opcion('Sucursales', [
         [0, 'Sucursal actual'],
@@ -46,6 +47,18 @@ export default reporte({
     FECHA: ctx.hoy,
     SUCURSALES_TODAS: 0,
     ...(ctx.sesion.permisos.has(1500) ? { CODIGOUSUARIO: ctx.sesion.CODIGOUSUARIO } : {}),
+  }),
+  opciones: async (ctx) => ({
+    CODIGOUSUARIO: (
+      await ctx.db
+        .selectFrom('usuarios')
+        .select(['CODIGOUSUARIO', 'NOMBRE', 'APEPAT'])
+        .where('eliminado', 'is', null)
+        .$if(ctx.sesion.permisos.has(1500), (q) => q.where('CODIGOUSUARIO', '=', ctx.sesion.CODIGOUSUARIO))
+        .orderBy('NOMBRE')
+        .limit(500)
+        .execute()
+    ).map((u) => [u.CODIGOUSUARIO, [u.NOMBRE, u.APEPAT].filter(Boolean).join(' ')]),
   }),
   columnas: {
     FOLIORECIBO: codigo('Recibo'),
