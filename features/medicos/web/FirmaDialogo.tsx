@@ -1,31 +1,35 @@
 // A signature drawn with finger, pen or mouse; comes out as a PNG data URL with its paper transparent.
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useRef, useState } from 'react';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 
 const TRAZO = 2.4;
+/** As many points as the screen has, so that the line is not blurred. */
+function preparar(c: HTMLCanvasElement): void {
+  const escala = Math.max(2, devicePixelRatio);
+  c.width = c.clientWidth * escala;
+  c.height = c.clientHeight * escala;
+  const g = c.getContext('2d')!;
+  g.scale(escala, escala);
+  g.lineWidth = TRAZO;
+  g.lineCap = 'round';
+  g.lineJoin = 'round';
+  g.strokeStyle = getComputedStyle(c).color;
+}
+
 interface Props {
   titulo: string;
   alCerrar: () => void;
   alGuardar: (dataUrl: string) => Promise<void>;
 }
 export function FirmaDialogo({ titulo, alCerrar, alGuardar }: Props) {
-  const lienzo = useRef<HTMLCanvasElement>(null);
+  const lienzo = useRef<HTMLCanvasElement | null>(null);
   const ultimo = useRef<{ x: number; y: number } | undefined>(undefined);
   const [vacia, setVacia] = useState(true);
   const [ocupado, setOcupado] = useState(false);
-  useEffect(() => {
-    // As many points as the screen has, so that the line is not blurred.
-    const c = lienzo.current!;
-    const escala = Math.max(2, devicePixelRatio);
-    c.width = c.clientWidth * escala;
-    c.height = c.clientHeight * escala;
-    const g = c.getContext('2d')!;
-    g.scale(escala, escala);
-    g.lineWidth = TRAZO;
-    g.lineCap = 'round';
-    g.lineJoin = 'round';
-    g.strokeStyle = getComputedStyle(c).color;
+  const alMontar = useCallback((c: HTMLCanvasElement | null) => {
+    lienzo.current = c;
+    if (c) preparar(c);
   }, []);
   const punto = (e: PointerEvent) => {
     const r = lienzo.current!.getBoundingClientRect();
@@ -71,7 +75,7 @@ export function FirmaDialogo({ titulo, alCerrar, alGuardar }: Props) {
       }
     >
       <canvas
-        ref={lienzo}
+        ref={alMontar}
         className="lienzo-firma"
         role="img"
         aria-label={vacia ? 'Recuadro para firmar, vacío' : 'Recuadro con la firma'}

@@ -1,0 +1,99 @@
+// Doctors: register one with a login user, its week, its signature, and letting one go.
+import { expect, type Page } from '@playwright/test';
+import { medicos } from '#features/medicos/contract.ts';
+import { usuarios } from '#features/usuarios/contract.ts';
+import { sinFallas, test } from './galeno.ts';
+
+const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
+
+test('se registra un médico con su usuario; uno parecido se confirma', async ({ yo, clinica }) => {
+  await yo.goto('/catalogs/medics');
+  await expect(yo.getByRole('row', { name: /Elena Márquez/ })).toBeVisible();
+  await yo.getByRole('button', { name: 'Agregar' }).click();
+  await expect(yo.getByRole('heading', { name: 'Agregar Médico' })).toBeVisible();
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByText('Debe llenar todos los campos requeridos').first()).toBeVisible();
+  await yo.getByLabel('Nombre(s)').fill('Ramón');
+  await yo.getByLabel('Apellido paterno').fill('Díaz');
+  await yo.getByLabel('Especialidad').first().fill('interna');
+  await yo.getByRole('option', { name: 'Medicina interna' }).click();
+  await yo.getByLabel('Cédula profesional').fill('0000000');
+  await yo.getByLabel('Correo electrónico').fill('ramon@ejemplo.mx');
+  await yo.getByLabel('Usuario').first().fill('ramon');
+  await yo.getByLabel('Contraseña', { exact: false }).first().fill('Segura12');
+  await yo.getByLabel('Confirmar contraseña').fill('Segura12');
+  await yo.keyboard.press('Control+Enter');
+  // The same licence as the doctor that is there.
+  await expect(yo.getByRole('dialog')).toContainText('Misma cédula profesional: Elena Márquez Solís (1)');
+  await yo.getByRole('button', { name: 'Sí, Guardar' }).click();
+  await aviso(yo, 'El médico se registró correctamente');
+  await expect(yo.getByRole('row', { name: /Ramón Díaz/ })).toBeVisible();
+  expect((await clinica.hacer(usuarios.obtener)).find((u) => u.CLAVEUSUARIO === 'ramon')).toMatchObject({
+    CODIGOMEDICO: 2,
+    NIVEL_DESC: 'Médico',
+  });
+});
+
+test('la semana se arma con un día, se copia a los demás y dice qué está mal', async ({ yo, clinica }) => {
+  await yo.goto('/catalogs/medics');
+  await yo.getByRole('button', { name: 'Horarios' }).click();
+  await aviso(yo, 'Debe seleccionar un Médico');
+  await yo.getByRole('row', { name: /Elena/ }).click();
+  await yo.getByRole('button', { name: 'Horarios' }).click();
+  await expect(yo).toHaveURL(/\/catalogs\/medic\/1\/schedules$/);
+  await sinFallas(yo);
+  const hora = (etiqueta: string) => yo.getByRole('textbox', { name: etiqueta });
+  await hora('Atención del lunes, a').fill('7');
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByText('La hora final debe ser mayor que la inicial').first()).toBeVisible();
+  await hora('Atención del lunes, de').fill('930');
+  await hora('Atención del lunes, a').fill('6 pm');
+  await hora('Atención del lunes, a').press('Tab');
+  await expect(hora('Atención del lunes, de')).toHaveValue('09:30');
+  await expect(hora('Atención del lunes, a')).toHaveValue('18:00');
+  await yo.getByRole('button', { name: 'Agregar descanso el lunes' }).click();
+  await yo.getByRole('button', { name: 'Copiar el lunes' }).click();
+  await yo.getByRole('menuitem', { name: 'Copiar a lunes a viernes' }).click();
+  await yo.getByRole('switch', { name: 'Sábado' }).uncheck();
+  await yo.getByRole('switch', { name: 'Domingo' }).uncheck();
+  await expect(yo.getByRole('status').filter({ hasText: 'a la semana' })).toHaveText('37 h 30 min a la semana');
+  await yo.keyboard.press('Control+Enter');
+  await aviso(yo, 'Los horarios se guardaron correctamente');
+  const { HORARIOS } = await clinica.hacer(medicos.obtener_horarios, { CODIGOMEDICO: 1 });
+  expect(HORARIOS[0]).toMatchObject({
+    VIERNES_INICIAL: '09:30',
+    VIERNES_FINALCOMIDA: '15:00',
+    SABADO_INICIAL: null,
+    VIERNES_INICIALVC: '09:30',
+  });
+});
+
+test('firmar en pantalla queda guardado; desactivar dice cuántas citas tiene', async ({ yo, clinica }) => {
+  await yo.goto('/catalogs/medic/1');
+  await expect(yo).toHaveURL(/\/medicos\/1$/);
+  await yo.getByRole('button', { name: 'Firmar en pantalla' }).click();
+  const caja = (await yo.getByLabel('Recuadro para firmar, vacío').boundingBox())!;
+  await yo.mouse.move(caja.x + 40, caja.y + 90);
+  await yo.mouse.down();
+  await yo.mouse.move(caja.x + 160, caja.y + 40, { steps: 6 });
+  await yo.mouse.move(caja.x + 260, caja.y + 120, { steps: 6 });
+  await yo.mouse.up();
+  await yo.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+  await aviso(yo, 'La firma se guardó correctamente');
+  await expect(yo.getByRole('img', { name: 'Firma' })).toBeVisible();
+  expect((await clinica.hacer(medicos.obtener_firma, { CODIGOMEDICO: 1 })).FIRMA).toMatch(/^data:image\/png/);
+
+  await yo.goto('/catalogs/medics');
+  await yo.getByRole('row', { name: /Elena/ }).click();
+  await yo.getByRole('button', { name: 'Desactivar' }).click();
+  await expect(yo.getByRole('dialog')).toContainText('no tiene citas pendientes');
+  await yo.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click();
+  await aviso(yo, 'El estado del médico se cambió correctamente');
+  await expect(yo.getByRole('row', { name: /Elena/ })).toHaveCount(0);
+  await yo.getByRole('switch', { name: 'Inactivos' }).check();
+  await expect(yo).toHaveURL(/inactivos=1/);
+  await yo.getByRole('row', { name: /Elena/ }).click();
+  await yo.getByRole('button', { name: 'Activar' }).click();
+  await yo.getByRole('dialog').getByRole('button', { name: 'Activar' }).click();
+  await expect(yo.getByRole('row', { name: /Elena.*Sí/ })).toBeVisible();
+});

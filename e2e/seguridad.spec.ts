@@ -1,0 +1,88 @@
+// Users and security levels: what an administrator does with a new person of the desk.
+import { expect, type Page } from '@playwright/test';
+import { niveles } from '#features/niveles/contract.ts';
+import { usuarios } from '#features/usuarios/contract.ts';
+import { entrar, sinFallas, test } from './galeno.ts';
+
+const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
+
+test('un nivel se arma con interruptores, se da a un usuario nuevo y este entra con lo que le toca', async ({ yo, clinica }) => {
+  await yo.goto('/catalogs/levels');
+  await yo.getByRole('link', { name: 'Agregar' }).click();
+  await expect(yo.getByRole('heading', { name: 'Agregar Nivel' })).toBeVisible();
+  await yo.getByLabel('Descripción').fill('Recepción');
+  await yo.getByLabel('Buscar un proceso').fill('agendar citas');
+  await yo.getByRole('switch', { name: /Entrar a la agenda/ }).check();
+  await yo.getByLabel('Buscar un proceso').fill('');
+  await yo.getByRole('button', { name: 'Encender todo: Pacientes' }).click();
+  await expect(yo.getByRole('status').filter({ hasText: 'encendidos' })).toContainText('6 de');
+  await yo.keyboard.press('Control+Enter');
+  await aviso(yo, 'El nivel se registró correctamente');
+  await expect(yo).toHaveURL(/\/catalogs\/levels$/);
+
+  await yo.goto('/catalogs/user/new');
+  await yo.getByLabel('Nombre(s)').fill('Lucía');
+  await yo.getByLabel('Email').fill('lucia@ejemplo.mx');
+  await yo.getByLabel('Usuario', { exact: false }).first().fill('lucia');
+  await yo.getByLabel('Tipo de usuario').selectOption('Recepción');
+  await yo.getByLabel('Contraseña', { exact: false }).first().fill('corta');
+  await yo.getByLabel('Confirmar contraseña').fill('corta');
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByText('Algunos campos tienen datos inválidos').first()).toBeVisible();
+  await yo.getByLabel('Contraseña', { exact: false }).first().fill('Segura12');
+  await yo.getByLabel('Confirmar contraseña').fill('Segura12');
+  await yo.keyboard.press('Control+Enter');
+  await aviso(yo, 'El usuario se registró correctamente');
+  await expect(yo.getByRole('row', { name: /Lucía/ })).toContainText('Recepción');
+
+  const [nivel] = (await clinica.hacer(niveles.obtener)).filter((n) => n.DESCRIPCION === 'Recepción');
+  const lucia = (await clinica.hacer(usuarios.obtener)).find((u) => u.CLAVEUSUARIO === 'lucia');
+  expect(lucia?.NIVEL).toBe(nivel?.NIVEL);
+  expect(await entrar(clinica.codigo, 'lucia', 'Segura12')).toBeTruthy();
+});
+
+test('lo que no se puede hacer a un usuario se dice: sin elegir, al principal y a un administrador', async ({ yo }) => {
+  await yo.goto('/catalogs/user');
+  await expect(yo).toHaveURL(/\/catalogs\/users$/);
+  await yo.getByRole('button', { name: 'Editar' }).click();
+  await aviso(yo, 'Debe seleccionar un Usuario');
+  await yo.getByRole('row', { name: /admin/ }).click();
+  await yo.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await aviso(yo, 'No puede cambiar la contraseña de un administrador');
+  await yo.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(yo.getByRole('dialog')).toContainText('No permitido');
+  await expect(yo.getByRole('dialog')).toContainText('No se puede eliminar el usuario principal');
+  await yo.keyboard.press('Enter');
+  await yo.getByRole('row', { name: /admin/ }).dblclick();
+  await expect(yo.getByRole('switch', { name: 'Activo' })).toBeDisabled();
+  await expect(yo.getByText('No se puede desactivar el usuario principal')).toBeVisible();
+});
+
+test('el nivel de administrador guarda lo suyo; editar el propio nivel cambia el menú al instante', async ({ yo, clinica }) => {
+  await yo.goto('/catalogs/level/1');
+  await expect(yo.getByRole('heading', { name: 'Editar Nivel #1' })).toBeVisible();
+  await expect(yo.getByLabel('Descripción')).toHaveAttribute('readonly', '');
+  for (const p of ['500', '501', '502']) await expect(yo.getByRole('switch', { name: new RegExp(` ${p}$`) })).toBeDisabled();
+  await sinFallas(yo);
+  await yo.getByRole('switch', { name: / 407$/ }).uncheck();
+  await yo.keyboard.press('Control+Enter');
+  await aviso(yo, 'El nivel se guardó correctamente');
+  await expect(yo.getByRole('link', { name: 'Usuarios' })).toBeVisible();
+  await expect(yo.getByRole('link', { name: 'Medicamentos' })).toHaveCount(0);
+  const uno = await clinica.hacer(niveles.obtener_uno, { NIVEL: 1 });
+  expect([uno.PROCESOS['407'], uno.PROCESOS['500']]).toEqual([0, 1]);
+});
+
+test('salir de un formulario con cambios pregunta antes; la contraseña escrita no queda en el equipo', async ({ yo }) => {
+  await yo.goto('/catalogs/user/new');
+  await yo.getByLabel('Nombre(s)').fill('Borrador');
+  await yo.getByLabel('Contraseña', { exact: false }).first().fill('Secreta99');
+  await yo.waitForTimeout(600);
+  const guardado = await yo.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(guardado).toContain('Borrador');
+  expect(guardado).not.toContain('Secreta99');
+  await yo.getByRole('button', { name: 'Regresar' }).click();
+  await expect(yo.getByRole('dialog')).toContainText('¿Seguro que desea salir sin guardar cambios?');
+  await yo.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(yo).toHaveURL(/\/catalogs\/users$/);
+});
