@@ -37,7 +37,7 @@ const ok = 'El diagnóstico se guardó correctamente';
 export const diagnosticos = contract('/catalogo/diagnosticos', {
   buscar: get('/buscar', {
     permiso: 'sesion',
-    query: Busqueda.extend({ INACTIVOS: siNo('Incluir inactivos') }),
+    query: Busqueda.extend({ INACTIVOS: siNo('Incluir inactivos'), LIMITE: opcional(entero('Límite', [1, 5000])) }),
     data: z.array(Diagnostico),
   }),
   obtener_uno: get('/obtener_uno/:CODIGO', { permiso: 422, params: porCodigo, data: Diagnostico }),

@@ -1,6 +1,6 @@
 // A line chart drawn by hand: labels at the end of the lines instead of a legend, the unit on the axis, a band for what
 // is normal. The table of the same numbers stands beside it; the drawing itself is hidden from those who cannot see it.
-import type { Ref } from 'react';
+import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { fechaCorta } from '../shared/dates.ts';
 import './grafica.css';
 
@@ -21,9 +21,9 @@ interface GraficaProps {
   banda?: readonly [number, number] | undefined;
   ref?: Ref<SVGSVGElement>;
 }
-const ANCHO = 960;
-const ALTO = 360;
-const M = { arriba: 24, derecha: 150, abajo: 34, izquierda: 52 };
+const ALTO = 340;
+/** Below this width the names of the lines stand over their ends instead of after them. */
+const ESTRECHA = 600;
 
 /** Round steps for an axis: 1, 2 or 5 times a power of ten, about `n` of them. */
 export function marcas(min: number, max: number, n = 5): number[] {
@@ -38,8 +38,18 @@ export function marcas(min: number, max: number, n = 5): number[] {
 const instante = (x: string) => Date.parse(`${x.slice(0, 10)}T${x.slice(11, 16) || '12:00'}:00Z`);
 
 export function GraficaLineas({ lineas, unidad, titulo, banda, ref }: GraficaProps) {
+  const caja = useRef<HTMLDivElement>(null);
+  const [ANCHO, medir] = useState(960);
+  // Drawn at the width it has, so that its letters keep their size on a phone.
+  useLayoutEffect(() => {
+    const o = new ResizeObserver(([e]) => medir(Math.max(280, Math.round(e!.contentRect.width))));
+    o.observe(caja.current!);
+    return () => o.disconnect();
+  }, []);
+  const estrecha = ANCHO < ESTRECHA;
+  const M = { arriba: 30, derecha: estrecha ? 20 : 150, abajo: 34, izquierda: estrecha ? 40 : 52 };
   const todos = lineas.flatMap((l) => l.puntos);
-  if (todos.length === 0) return null;
+  if (todos.length === 0) return <div ref={caja} />;
   const xs = todos.map((p) => instante(p.x));
   const [t0, t1] = [Math.min(...xs), Math.max(...xs)];
   const ys = marcas(Math.min(...todos.map((p) => p.y)), Math.max(...todos.map((p) => p.y)));
@@ -50,43 +60,55 @@ export function GraficaLineas({ lineas, unidad, titulo, banda, ref }: GraficaPro
   const franja = banda ? [dentro(banda[1]), dentro(banda[0])] : undefined;
   const dias = [...new Map(todos.map((p) => [p.x.slice(0, 10), p])).values()].sort((a, b) => a.x.localeCompare(b.x));
   return (
-    <svg ref={ref} className="grafica" viewBox={`0 0 ${ANCHO} ${ALTO}`} role="img" aria-label={`${titulo}; los valores están en la tabla`}>
-      <rect className="fondo" width={ANCHO} height={ALTO} />
-      {franja && franja[1]! > franja[0]! && (
-        <rect className="banda" x={M.izquierda} width={ANCHO - M.izquierda - M.derecha} y={franja[0]} height={franja[1]! - franja[0]!} />
-      )}
-      <text className="eje" x={M.izquierda - 8} y={12} textAnchor="end">
-        {unidad}
-      </text>
-      {ys.map((v) => (
-        <g key={v}>
-          <line className="regla" x1={M.izquierda} x2={ANCHO - M.derecha} y1={y(v)} y2={y(v)} />
-          <text className="eje" x={M.izquierda - 8} y={y(v) + 4} textAnchor="end">
-            {v}
-          </text>
-        </g>
-      ))}
-      {espaciados(dias, x, 84).map((p) => (
-        <text key={p.x} className="eje" x={x(p)} y={ALTO - 10} textAnchor="middle">
-          {fechaCorta(p.x.slice(0, 10))}
+    <div ref={caja} className="grafica-caja">
+      <svg
+        ref={ref}
+        className="grafica"
+        viewBox={`0 0 ${ANCHO} ${ALTO}`}
+        role="img"
+        aria-label={`${titulo}; los valores están en la tabla`}
+      >
+        <rect className="fondo" width={ANCHO} height={ALTO} />
+        {franja && franja[1]! > franja[0]! && (
+          <rect className="banda" x={M.izquierda} width={ANCHO - M.izquierda - M.derecha} y={franja[0]} height={franja[1]! - franja[0]!} />
+        )}
+        <text className="eje" x={M.izquierda - 8} y={12} textAnchor="end">
+          {unidad}
         </text>
-      ))}
-      {lineas.map((l, i) => (
-        <g key={l.nombre} className={`serie s${i}`}>
-          <polyline points={l.puntos.map((p) => `${x(p).toFixed(1)},${y(p.y).toFixed(1)}`).join(' ')} />
-          {l.puntos.map((p) => (
-            <circle key={p.x + p.y} cx={x(p)} cy={y(p.y)} r="3.5">
-              <title>{`${fechaCorta(p.x.slice(0, 10))}: ${p.y} ${unidad}`}</title>
-            </circle>
-          ))}
-          {l.puntos.length > 0 && (
-            <text x={x(l.puntos.at(-1)!) + 10} y={y(l.puntos.at(-1)!.y) + 4}>
-              {l.nombre} <tspan className="valor">{l.puntos.at(-1)!.y}</tspan>
+        {ys.map((v) => (
+          <g key={v}>
+            <line className="regla" x1={M.izquierda} x2={ANCHO - M.derecha} y1={y(v)} y2={y(v)} />
+            <text className="eje" x={M.izquierda - 8} y={y(v) + 4} textAnchor="end">
+              {v}
             </text>
-          )}
-        </g>
-      ))}
-    </svg>
+          </g>
+        ))}
+        {espaciados(dias, x, 84).map((p) => (
+          <text key={p.x} className="eje" x={x(p)} y={ALTO - 10} textAnchor="middle">
+            {fechaCorta(p.x.slice(0, 10))}
+          </text>
+        ))}
+        {lineas.map((l, i) => (
+          <g key={l.nombre} className={`serie s${i}`}>
+            <polyline points={l.puntos.map((p) => `${x(p).toFixed(1)},${y(p.y).toFixed(1)}`).join(' ')} />
+            {l.puntos.map((p) => (
+              <circle key={p.x + p.y} cx={x(p)} cy={y(p.y)} r="3.5">
+                <title>{`${fechaCorta(p.x.slice(0, 10))}: ${p.y} ${unidad}`}</title>
+              </circle>
+            ))}
+            {l.puntos.length > 0 && (
+              <text
+                x={x(l.puntos.at(-1)!) + (estrecha ? 6 : 10)}
+                y={y(l.puntos.at(-1)!.y) + (estrecha ? -10 : 4)}
+                textAnchor={estrecha ? 'end' : 'start'}
+              >
+                {l.nombre} <tspan className="valor">{l.puntos.at(-1)!.y}</tspan>
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
   );
 }
 /** The dates that fit side by side; the last one always. */

@@ -1,15 +1,13 @@
 // The diagnoses of a record: found by words or code without touching the mouse, in order, the first one principal.
 import { useId, useState } from 'react';
-import { useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Combo, Resaltado } from '#kernel/web/combo.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
-import { cie10, Diagnostico as DiagnosticoPropio, diagnosticos, type Hallado } from '../contract.ts';
+import { cie10, type Hallado } from '../contract.ts';
 import { codigoLegible } from '../rules.ts';
+import { DiagnosticoDialogo } from './DiagnosticoDialogo.tsx';
 import './diagnosticos.css';
 
 export interface Diagnostico {
@@ -130,7 +128,7 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
             </div>
           )}
           {nuevo !== undefined && (
-            <NuevoDiagnostico
+            <DiagnosticoDialogo
               texto={nuevo}
               alCerrar={() => registrar(undefined)}
               alHacer={(d) => {
@@ -154,41 +152,3 @@ export const DiagnosticoEnLista = ({ d, palabras }: { d: Hallado; palabras: stri
     {d.PROPIO === 1 && <small className="muted">Propio</small>}
   </>
 );
-
-function NuevoDiagnostico({ texto, alCerrar, alHacer }: { texto: string; alCerrar: () => void; alHacer: (d: Diagnostico) => void }) {
-  const guardar = useGuardar(diagnosticos.agregar, {});
-  return (
-    <Dialogo
-      titulo="Registrar diagnóstico"
-      abierto
-      alCerrar={alCerrar}
-      ancho="s"
-      pie={
-        <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
-          <Boton primario type="submit" form="diagnostico" ocupado={guardar.enviando}>
-            Guardar
-          </Boton>
-        </>
-      }
-    >
-      <Formulario
-        id="diagnostico"
-        schema={DiagnosticoPropio.omit({ VERSION: true })}
-        sinGuardia
-        inicial={{ CODIGO: '', DESCRIPCION: texto, ACTIVO: 1 }}
-        errores={guardar.errores}
-        alGuardar={async (v: Diagnostico) => {
-          const hecho = await guardar.enviar({ ...v });
-          if (hecho) alHacer({ CODIGO: hecho.CODIGO, DESCRIPCION: v.DESCRIPCION });
-          return hecho !== undefined;
-        }}
-      >
-        <Rejilla>
-          <Campo nombre="CODIGO" />
-          <Campo nombre="DESCRIPCION" ancho="todo" />
-        </Rejilla>
-      </Formulario>
-    </Dialogo>
-  );
-}

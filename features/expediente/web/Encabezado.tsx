@@ -1,5 +1,5 @@
 // Who the patient is, in plain sight on every screen of the file: age, alerts, next appointment, money.
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { formatear } from '#domain/dinero.ts';
 import { textoEdad } from '#domain/edad.ts';
@@ -9,6 +9,7 @@ import type { PacienteCompleto } from '#features/pacientes/contract.ts';
 import { useHoy, useModificable } from '#features/pacientes/web/paciente.ts';
 import { fechaCorta, fechaTexto } from '#kernel/shared/dates.ts';
 import { Ficha, Iniciales } from '#kernel/web/controles.tsx';
+import { seAbre } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { AlertasDialogo, porMostrar, tieneAlertas } from './Alertas.tsx';
 
@@ -18,21 +19,28 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
   const s = useSesion();
   const hoy = useHoy();
   const editable = useModificable(110);
-  const [alertas, mostrar] = useState(() => porMostrar(s.clinica.CODIGOCLIENTE, p));
+  const [alertas, mostrar] = useState(false);
+  // Asked once the header stands: a screen that is still being loaded may throw a first rendering away.
+  const abrir = useEffectEvent(() => {
+    if (porMostrar(s.clinica.CODIGOCLIENTE, p)) mostrar(true);
+  });
+  useEffect(() => abrir(), []);
   const telefono = telefonoDe(p);
   return (
     <header className="exp-cab">
       <Iniciales nombre={p.NOMBRECOMPLETO} foto={p.FOTO} t={60} />
       <div className="grow">
-        <div className="row wrap">
-          <h1>{p.NOMBRECOMPLETO}</h1>
-          <span className="muted num">{p.CODIGOPACIENTE}</span>
-        </div>
-        <div className="meta num">
-          {p.FECHA_NACIMIENTO && <span>{textoEdad(p.FECHA_NACIMIENTO, hoy)}</span>}
-          {p.SEXO > 0 && <span>{etiqueta(SEXOS, p.SEXO)}</span>}
-          {p.FECHA_NACIMIENTO && <span>{fechaCorta(p.FECHA_NACIMIENTO)}</span>}
-          {telefono && <a href={`tel:${p.TCELULAR && p.TCEL_LADA ? `+${p.TCEL_LADA}` : ''}${telefono.replace(/\D/g, '')}`}>{telefono}</a>}
+        <div className="quien">
+          <div className="row wrap">
+            <h1>{p.NOMBRECOMPLETO}</h1>
+            <span className="muted num">{p.CODIGOPACIENTE}</span>
+          </div>
+          <div className="meta num">
+            {p.FECHA_NACIMIENTO && <span>{textoEdad(p.FECHA_NACIMIENTO, hoy)}</span>}
+            {p.SEXO > 0 && <span>{etiqueta(SEXOS, p.SEXO)}</span>}
+            {p.FECHA_NACIMIENTO && <span>{fechaCorta(p.FECHA_NACIMIENTO)}</span>}
+            {telefono && <a href={`tel:${p.TCELULAR && p.TCEL_LADA ? `+${p.TCEL_LADA}` : ''}${telefono.replace(/\D/g, '')}`}>{telefono}</a>}
+          </div>
         </div>
         <div className="alertas">
           {tieneAlertas(p) ? (
@@ -77,7 +85,8 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
 }
 
 function ProximaCita({ p, cita, cargado }: { p: PacienteCompleto; cita: Datos['SIGUIENTE_CITA'] | undefined; cargado: boolean }) {
-  const agenda = useSesion().permisos;
+  const s = useSesion();
+  const agenda = `/calendar/patient/${p.CODIGOPACIENTE}`;
   return (
     <div className="exp-dato cita">
       <span className="lab">Próxima cita</span>
@@ -92,7 +101,7 @@ function ProximaCita({ p, cita, cargado }: { p: PacienteCompleto; cita: Datos['S
         cargado && (
           <>
             <b>Sin cita</b>
-            {agenda.has(303) && agenda.has(300) && <Link to={`/calendar/patient/${p.CODIGOPACIENTE}`}>Agendar</Link>}
+            {seAbre(s, agenda) && <Link to={agenda}>Agendar</Link>}
           </>
         )
       )}
@@ -104,6 +113,7 @@ function SaldoDelPaciente({ p, saldo }: { p: PacienteCompleto; saldo: Datos['SAL
   const s = useSesion();
   const dinero = (n: number) => formatear(n, s.clinica.pais);
   const debe = (saldo?.SALDOS ?? 0) > 0;
+  const caja = `/cashier/patient/${p.CODIGOPACIENTE}/charges`;
   return (
     <div className="exp-dato">
       <span className="lab">{debe || !saldo?.SALDO_FAVOR ? 'Saldo pendiente' : 'Saldo a favor'}</span>
@@ -116,7 +126,7 @@ function SaldoDelPaciente({ p, saldo }: { p: PacienteCompleto; saldo: Datos['SAL
           ) : (
             <b>{dinero(0)}</b>
           )}
-          {s.permisos.has(200) && <Link to={`/cashier/patient/${p.CODIGOPACIENTE}/charges`}>Ver cargos</Link>}
+          {seAbre(s, caja) && <Link to={caja}>Ver cargos</Link>}
         </>
       )}
     </div>

@@ -1,10 +1,11 @@
 // /patient/:CODIGOPACIENTE: today, the last visit, the past, and at the side what changed since. One call draws it.
-import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import { useCodigoPaciente, useHoy, useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
 import { diasEntre, fechaTexto, MESES } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import { useAtajos } from '#kernel/web/atajos.tsx';
 import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
 import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -27,6 +28,11 @@ export default function Consultas() {
   const tablero = useDatos(dashboard.overview, { CODIGOPACIENTE, CITAS });
   const base = `/patient/${CODIGOPACIENTE}`;
   const { NOMBRECOMPLETO } = usePaciente();
+  const acciones = useAcciones();
+  const ir = useNavigate();
+  useAtajos(
+    useMemo(() => acciones.map((a) => ({ tecla: a.tecla, texto: a.texto, hacer: () => void ir(`${base}/${a.a}`) })), [acciones, base, ir]),
+  );
   // The patient's name is the heading of this screen: it has none of its own.
   useEffect(() => {
     document.title = `${NOMBRECOMPLETO} · Galeno`;

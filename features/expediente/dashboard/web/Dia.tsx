@@ -1,5 +1,6 @@
 // What was written down on a day: appointment, quick actions where it may still be written, and one row per record.
-import type { ReactNode } from 'react';
+
+import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
@@ -7,6 +8,7 @@ import { useModificable } from '#features/pacientes/web/paciente.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
 import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
+import { seAbre } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import type { CitaDelTablero, RegistroDelDia, ResumenDia } from '../contract.ts';
 import { type Lista, seMarcaRealizada } from '../rules.ts';
@@ -15,22 +17,27 @@ import { EstadoCita } from './piezas.tsx';
 export interface Accion {
   texto: string;
   icono: NombreIcono;
+  /** Opens it where nobody is typing. */
+  tecla: string;
   a: string;
   /** The tab's code and the act's: with only one of them the action would lead to a refused screen. */
   codigos: readonly number[];
 }
 const ACCIONES: readonly Accion[] = [
-  { texto: 'Nota de evolución', icono: 'nota', a: 'evolution-note/new', codigos: [151, 106] },
-  { texto: 'Receta', icono: 'receta', a: 'prescription/new', codigos: [152, 104] },
-  { texto: 'Análisis clínicos', icono: 'analisis', a: 'clinical-analysis/new/_', codigos: [153, 118] },
-  { texto: 'Gabinete', icono: 'gabinete', a: 'cabinet-study/new/_', codigos: [154, 123] },
-  { texto: 'Imagen', icono: 'imagen', a: 'images', codigos: [157, 112] },
-  { texto: 'Documento', icono: 'documento', a: 'documents', codigos: [158, 112] },
+  { texto: 'Nota de evolución', icono: 'nota', tecla: 'n', a: 'evolution-note/new', codigos: [151, 106] },
+  { texto: 'Receta', icono: 'receta', tecla: 'r', a: 'prescription/new', codigos: [152, 104] },
+  { texto: 'Análisis clínicos', icono: 'analisis', tecla: 'a', a: 'clinical-analysis/new/_', codigos: [153, 118] },
+  { texto: 'Gabinete', icono: 'gabinete', tecla: 'g', a: 'cabinet-study/new/_', codigos: [154, 123] },
+  { texto: 'Imagen', icono: 'imagen', tecla: 'i', a: 'images', codigos: [157, 112] },
+  { texto: 'Documento', icono: 'documento', tecla: 'd', a: 'documents', codigos: [158, 112] },
 ];
 export function useAcciones(): readonly Accion[] {
   const s = useSesion();
   const modificable = useModificable();
-  return modificable ? ACCIONES.filter((a) => a.codigos.every((c) => s.permisos.has(c))) : [];
+  return useMemo(
+    () => (modificable ? ACCIONES.filter((a) => a.codigos.every((c) => s.permisos.has(c)) && seAbre(s, `/patient/0/${a.a}`)) : []),
+    [modificable, s],
+  );
 }
 
 /** How each kind of record is called, drawn and opened. */
@@ -166,5 +173,6 @@ function Fila({ icono, titulo, texto, lado, a }: { icono: NombreIcono; titulo: s
       <span className="lado muted num">{lado}</span>
     </>
   );
-  return <li>{a ? <Link to={a}>{dentro}</Link> : <div>{dentro}</div>}</li>;
+  const s = useSesion();
+  return <li>{a && seAbre(s, a) ? <Link to={a}>{dentro}</Link> : <div>{dentro}</div>}</li>;
 }

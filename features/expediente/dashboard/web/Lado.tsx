@@ -4,6 +4,7 @@ import { formatear } from '#domain/dinero.ts';
 import { type CodigoSigno, claseDe, signoDe } from '#domain/signos.ts';
 import { fechaCorta, fechaTexto, MESES } from '#kernel/shared/dates.ts';
 import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
+import { seAbre } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import type { Overview, SerieDeSigno } from '../contract.ts';
 import { cambioDe, INTERVALO_NORMAL, type Lista } from '../rules.ts';
@@ -113,7 +114,7 @@ function Signos({ base, series }: { base: string; series: readonly SerieDeSigno[
     <section>
       <div className="row">
         <h2 className="t3 grow">Signos vitales</h2>
-        {s.clinica.GRAFICAS_EXPEDIENTE === 1 && s.permisos.has(151) && (
+        {seAbre(s, `${base}/vital-signs/charts`) && (
           <Link className="btn lnk" to={`${base}/vital-signs/charts`}>
             Gráficas
           </Link>
@@ -178,7 +179,7 @@ function Proxima({ base, t }: { base: string; t: Overview }) {
       <div className="row">
         <EstadoCita estado={c.C_ESTATUS} caja />
         <span className="grow" />
-        {s.permisos.has(300) && s.permisos.has(303) && (
+        {seAbre(s, `/calendar/patient/${codigo}`) && (
           <Link className="btn lnk" to={`/calendar/patient/${codigo}`}>
             Ver en la agenda
           </Link>

@@ -3,12 +3,15 @@ import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import { useCodigoPaciente } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { TextoRico } from '#kernel/web/rico.tsx';
+import { seAbre } from '#kernel/web/screens.ts';
+import { useSesion } from '#kernel/web/sesion.tsx';
 import type { NotaCompleta } from '../contract.ts';
 import { lineaDeSignos } from '../signos.ts';
 
 /** The note before, beside the one that is being written. */
 export function NotaAnterior({ n }: { n: NotaCompleta }) {
-  const base = `/patient/${useCodigoPaciente()}`;
+  const s = useSesion();
+  const nota = `/patient/${useCodigoPaciente()}/evolution-note/${n.CONSECUTIVO}`;
   const signos = lineaDeSignos(n.SIGNOS_VITALES);
   return (
     <section className="nota-anterior" aria-label="Nota anterior">
@@ -19,9 +22,11 @@ export function NotaAnterior({ n }: { n: NotaCompleta }) {
       {n.DIAGNOSTICOS.length > 0 && <p className="num">{n.DIAGNOSTICOS.map((d) => codigoLegible(d.CODIGO)).join(', ')}</p>}
       {signos && <p className="num">{signos}</p>}
       <TextoRico html={n.NOTA} />
-      <Link className="btn lnk" to={`${base}/evolution-note/${n.CONSECUTIVO}`}>
-        Abrir nota
-      </Link>
+      {seAbre(s, nota) && (
+        <Link className="btn lnk" to={nota}>
+          Abrir nota
+        </Link>
+      )}
     </section>
   );
 }

@@ -1,0 +1,141 @@
+import { expect } from '@playwright/test';
+import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
+import { pacientes } from '#features/pacientes/contract.ts';
+import { prepararPagina, sinFallas, test } from './galeno.ts';
+
+const NOTA = { CODIGOMEDICO: 1, NOTA: '<p>Buen apego al tratamiento.</p>', FECHA: '2026-01-15', CERRADA: 1 };
+
+test('las alertas se abren una vez por paciente, a la vista siguen escritas y se editan ahí', async ({ yo, clinica }) => {
+  const { CODIGOPACIENTE } = await clinica.paciente({ ALERGIAS: 'Penicilina' });
+  await yo.goto(`/patient/${CODIGOPACIENTE}`);
+  const dialogo = yo.getByRole('dialog', { name: /^Alertas de Guadalupe/ });
+  await expect(dialogo).toBeVisible();
+  await sinFallas(yo);
+  await dialogo.getByLabel('Alerta 1').fill('Riesgo de caída');
+  await dialogo.getByRole('button', { name: 'Guardar' }).click();
+  await expect(yo.locator('.exp-cab')).toContainText('Riesgo de caída');
+  await yo.getByRole('link', { name: 'General' }).click();
+  await expect(yo.getByLabel('Nombre(s)')).toHaveValue('Guadalupe');
+  await expect(dialogo).toHaveCount(0);
+});
+
+test('una nota entera sin tocar el ratón: signos, diagnóstico por palabras, texto, cerrar; y después un addendum', async ({
+  yo,
+  clinica,
+}) => {
+  const { CODIGOPACIENTE } = await clinica.paciente();
+  await yo.goto(`/patient/${CODIGOPACIENTE}`);
+  await expect(yo.getByRole('heading', { name: 'Hoy' })).toBeVisible();
+  await yo.keyboard.press('n');
+  await expect(yo.getByRole('heading', { name: 'Nueva nota de evolución' })).toBeVisible();
+  await yo.getByLabel('Médico').focus();
+  await yo.keyboard.type('Elena');
+  await yo.keyboard.press('Tab');
+  for (const valor of ['78.4', '158']) {
+    await yo.keyboard.type(valor);
+    await yo.keyboard.press('Tab');
+  }
+  await expect(yo.getByRole('group', { name: 'Calculados' })).toContainText('31.41');
+  await expect(yo.getByRole('group', { name: 'Calculados' })).toContainText('Obesidad grado I');
+  await yo.getByRole('textbox', { name: 'Nota' }).focus();
+  await yo.keyboard.type('Acude a control. Sin edema.');
+  const cie = yo.getByRole('combobox', { name: /Buscar diagnóstico/ });
+  const hallados = yo.getByRole('listbox').getByRole('option');
+  await cie.focus();
+  await yo.keyboard.type('hipertension esencial');
+  await expect(hallados.first()).toContainText('I10');
+  await sinFallas(yo);
+  await yo.keyboard.press('Enter');
+  await expect(yo.getByRole('button', { name: 'Quitar I10' })).toBeVisible();
+  await cie.focus();
+  await yo.keyboard.type('i10');
+  await expect(hallados.first()).toContainText('I10');
+  await yo.keyboard.press('Enter');
+  await expect(yo.getByText('El CIE10 seleccionado ya está agregado')).toBeVisible();
+  await yo.keyboard.press('Escape');
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByRole('dialog', { name: 'Guardar y Cerrar' })).toBeVisible();
+  await yo.keyboard.press('Enter');
+  await expect(yo.getByRole('cell', { name: 'Cerrada' })).toBeVisible();
+
+  await yo.getByRole('row', { name: /Acude a control/ }).press('Enter');
+  await expect(yo.getByText('Acude a control. Sin edema.')).toBeVisible();
+  await expect(yo.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
+  await yo.getByRole('button', { name: 'Agregar addendum' }).press('Enter');
+  await yo.getByLabel('Addendum').fill('La dosis es de 50 mg.');
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByText('La dosis es de 50 mg.')).toBeVisible();
+  await sinFallas(yo);
+});
+
+test('lo que está fuera de rango no se envía y dice por qué; lo escrito sobrevive a cerrar la página', async ({ yo, clinica }) => {
+  const { CODIGOPACIENTE } = await clinica.paciente();
+  await yo.goto(`/patient/${CODIGOPACIENTE}/evolution-note/new`);
+  await yo.getByLabel('Médico').selectOption({ label: 'Elena Márquez Solís' });
+  await yo.getByLabel('Peso', { exact: true }).fill('999');
+  await yo.getByLabel('Presión arterial', { exact: true }).fill('80/120');
+  await yo.getByRole('textbox', { name: 'Nota' }).fill('No se pierde nada');
+  await yo.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(yo.getByText('Debe ser un número entre 1 y 400').first()).toBeVisible();
+  await expect(yo.getByText('La presión diastólica debe ser menor a la sistólica').first()).toBeVisible();
+  await expect(yo.getByText('Borrador guardado')).toBeVisible();
+  expect(await clinica.hacer(notasEvolucion.obtener, { CODIGOPACIENTE })).toEqual([]);
+  yo.once('dialog', (d) => d.accept());
+  await yo.reload();
+  await expect(yo.getByText(/Se recuperó lo que escribió/)).toBeVisible();
+  await expect(yo.getByLabel('Peso', { exact: true })).toHaveValue('999');
+  await expect(yo.getByRole('textbox', { name: 'Nota' })).toContainText('No se pierde nada');
+  await yo.getByLabel('Peso', { exact: true }).fill('79');
+  await yo.getByLabel('Presión arterial', { exact: true }).fill('120/80');
+  await yo.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(yo.getByRole('cell', { name: 'Abierta' })).toBeVisible();
+});
+
+test('el tablero muestra la última visita y la gráfica tiene su tabla', async ({ yo, clinica }) => {
+  const { CODIGOPACIENTE } = await clinica.paciente();
+  for (const [FECHA, PESO] of [
+    ['2026-01-15', 82],
+    ['2026-02-15', 80.5],
+  ] as const)
+    await clinica.hacer(notasEvolucion.agregar, { CODIGOPACIENTE }, { ...NOTA, FECHA, DIAGNOSTICOS: ['I10X'], SIGNOS_VITALES: { PESO } });
+  await yo.goto(`/patient/${CODIGOPACIENTE}`);
+  await expect(yo.getByRole('region', { name: 'Última visita' })).toContainText('Hipertensión');
+  await yo.getByRole('link', { name: 'Gráficas' }).click();
+  await yo.getByRole('textbox', { name: 'Fecha inicial' }).fill('01/01/2026');
+  await expect(yo.getByRole('img', { name: /^Peso de Guadalupe/ })).toBeVisible();
+  await expect(yo.getByRole('table', { name: 'Valores' }).getByRole('row')).toHaveCount(3);
+  await sinFallas(yo);
+});
+
+test('registrar un duplicado pregunta, y solo con «Sí, Registrar» se guarda', async ({ yo, clinica }) => {
+  await clinica.paciente();
+  await yo.goto('/patients/new/_?nombre=guadalupe%20hern%C3%A1ndez%20ortega');
+  await expect(yo.getByLabel('Apellido paterno')).toHaveValue('Hernández');
+  await yo.getByLabel('Fecha de nacimiento').fill('14/03/1968');
+  await yo.keyboard.press('Control+Enter');
+  const dialogo = yo.getByRole('dialog', { name: 'Posible registro duplicado' });
+  await expect(dialogo).toContainText('Mismo nombre y fecha de nacimiento');
+  expect(await clinica.hacer(pacientes.buscar, {}, { BUSCAR: 'guadalupe' })).toHaveLength(1);
+  await dialogo.getByRole('button', { name: 'Sí, Registrar' }).click();
+  await expect(yo).toHaveURL(/\/patient\/2$/);
+});
+
+test('en un teléfono el expediente cabe: una sola columna y las secciones en un selector', async ({ browser, clinica }) => {
+  const { CODIGOPACIENTE } = await clinica.paciente();
+  const contexto = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    baseURL: process.env.E2E_BASE!,
+    locale: 'es-MX',
+  });
+  const page = await contexto.newPage();
+  await prepararPagina(page, clinica.token);
+  await page.goto(`/patient/${CODIGOPACIENTE}`);
+  await page.getByRole('button', { name: /secciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Notas de evolución' }).click();
+  await expect(page.getByText('Este paciente todavía no tiene notas de evolución')).toBeVisible();
+  await page.getByRole('link', { name: 'Escribir la primera' }).click();
+  await expect(page.getByRole('heading', { name: 'Nueva nota de evolución' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await contexto.close();
+});

@@ -1,0 +1,63 @@
+// The form of one of the clinic's own diagnoses: from its catalogue, and from a note whose diagnosis nobody lists.
+import type { z } from 'zod';
+import { useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { Diagnostico, diagnosticos } from '../contract.ts';
+
+type Propio = z.output<typeof Diagnostico>;
+interface Props {
+  /** The one that is edited; a new one without it. */
+  fila?: Propio;
+  /** What a new one opens with as its description. */
+  texto?: string;
+  alCerrar: () => void;
+  alHacer: (d: { CODIGO: string; DESCRIPCION: string }) => void;
+}
+export function DiagnosticoDialogo({ fila, texto = '', alCerrar, alHacer }: Props) {
+  const puede = usePuedeEscribir(422);
+  const agregar = useGuardar(diagnosticos.agregar, {});
+  const actualizar = useGuardar(diagnosticos.actualizar, { CODIGO: fila?.CODIGO ?? '' });
+  const guardar = fila ? actualizar : agregar;
+  return (
+    <Dialogo
+      titulo={fila ? 'Editar diagnóstico' : 'Agregar diagnóstico'}
+      abierto
+      alCerrar={alCerrar}
+      ancho="s"
+      pie={
+        <>
+          <Boton onClick={alCerrar}>{puede ? 'Cancelar' : 'Cerrar'}</Boton>
+          {puede && (
+            <Boton primario type="submit" form="diagnostico" ocupado={guardar.enviando} atajo="Ctrl ↵">
+              Guardar
+            </Boton>
+          )}
+        </>
+      }
+    >
+      <Formulario
+        id="diagnostico"
+        schema={Diagnostico}
+        sinGuardia
+        soloLectura={!puede}
+        inicial={fila ?? { CODIGO: '', DESCRIPCION: texto, ACTIVO: 1, VERSION: null }}
+        errores={guardar.errores}
+        alGuardar={async (v: Propio) => {
+          const hecho = await guardar.enviar({ ...v });
+          if (hecho === undefined) return false;
+          alHacer({ CODIGO: hecho?.CODIGO ?? v.CODIGO, DESCRIPCION: v.DESCRIPCION });
+          return true;
+        }}
+      >
+        <Rejilla>
+          <Campo nombre="CODIGO" soloLectura={Boolean(fila)} />
+          <Campo nombre="DESCRIPCION" ancho="todo" />
+          <Campo nombre="ACTIVO" />
+        </Rejilla>
+      </Formulario>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,68 @@
+// /catalogs/other-diagnoses: the diagnoses that a clinic adds to the CIE-10. They are switched off, never deleted.
+import { useState } from 'react';
+import type { z } from 'zod';
+import { useDatos } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { Tabla } from '#kernel/web/tabla.tsx';
+import { type Diagnostico, diagnosticos } from '../contract.ts';
+import { DiagnosticoDialogo } from './DiagnosticoDialogo.tsx';
+
+type Propio = z.output<typeof Diagnostico>;
+
+export default function OtrosDiagnosticos() {
+  const puede = usePuedeEscribir(422);
+  const [inactivos, verInactivos] = useState(true);
+  const datos = useDatos(diagnosticos.buscar, {}, { query: { INACTIVOS: inactivos ? 1 : 0, LIMITE: 5000 } });
+  const [elegido, elegir] = useState<Propio>();
+  const [editado, editar] = useState<Propio | 'nuevo'>();
+  const cerrar = () => editar(undefined);
+  const agregar = puede && (
+    <Boton primario icono="mas" onClick={() => editar('nuevo')}>
+      Agregar
+    </Boton>
+  );
+  return (
+    <Pagina titulo="Otros diagnósticos" acciones={agregar} ancho="lectura">
+      <Tabla
+        nombre="Otros diagnósticos"
+        filas={datos.data}
+        cargando={datos.isPending}
+        error={datos.error?.message}
+        claveDe={(d) => d.CODIGO}
+        seleccion={elegido}
+        alSeleccionar={elegir}
+        alAbrir={editar}
+        vacio={{ texto: 'Todavía no hay diagnósticos propios: los del CIE-10 ya se encuentran al buscar' }}
+        acciones={
+          <Boton
+            chico
+            icono={puede ? 'nota' : 'ver'}
+            onClick={() => (elegido ? editar(elegido) : avisar('Debe seleccionar un Diagnóstico', 'mal'))}
+          >
+            {puede ? 'Editar' : 'Detalles'}
+          </Boton>
+        }
+        filtros={
+          <Interruptor valor={inactivos} alCambiar={verInactivos}>
+            Inactivos
+          </Interruptor>
+        }
+        columnas={[
+          { clave: 'CODIGO', titulo: 'Código', ancho: '130px', celda: (d) => <span className="num">{d.CODIGO}</span> },
+          { clave: 'DESCRIPCION', titulo: 'Descripción', movil: 'titulo' },
+          {
+            clave: 'ACTIVO',
+            titulo: 'Activo',
+            ancho: '110px',
+            celda: (d) => (d.ACTIVO ? 'Sí' : <Ficha>No</Ficha>),
+            valor: (d) => (d.ACTIVO ? 'Sí' : 'No'),
+          },
+        ]}
+      />
+      {editado && <DiagnosticoDialogo {...(editado === 'nuevo' ? {} : { fila: editado })} alCerrar={cerrar} alHacer={cerrar} />}
+    </Pagina>
+  );
+}
