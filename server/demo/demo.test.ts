@@ -16,7 +16,7 @@ import { type CasaDePrueba, Cliente, casa, clinica, levantar } from '#kernel/tes
 import { Navegador } from '#kernel/testing/navegador.ts';
 import { clinicasDemo, sembrarDemo } from './sembrar.ts';
 import { CLAVE_DEMO } from './usuarios.ts';
-import { llano } from './volcar.ts';
+import { llano, volcadas } from './volcar.ts';
 
 const PACIENTES = 30;
 let c: CasaDePrueba;
@@ -35,10 +35,10 @@ beforeAll(async () => {
 afterAll(() => c.app.close());
 
 describe.each(CLINICAS_DEMO.map((d, i) => [d.CODIGOCLIENTE, i] as const))('%s', (codigo, i) => {
-  test('cada renglón cumple los campos que su contrato declara', async () => {
+  test('cada renglón volcado cumple los campos que su contrato declara', async () => {
     const malos: string[] = [];
     await visitantes[i]!.sql(async ({ db }) => {
-      for (const t of tablasDeclaradas()) {
+      for (const t of tablasDeclaradas().filter((x) => volcadas.has(x.nombre))) {
         const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(t.nombre)} limit 3000`.execute(db);
         // Computed signs may be below zero; nobody types them.
         for (const [campo, schema] of Object.entries(t.campos).filter(([k]) => !CALCULADOS.some((x) => x.CODIGO === k)))
