@@ -71,10 +71,10 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
   const videoHoy = c.TIPO_CITA === 1 && s.clinica.CONFIG_VIDEOCONSULTAS === 1;
   return (
     <div className="columna ag-info">
-      <header className="row">
+      <div className="row">
         <Iniciales nombre={c.PACIENTE} t={44} />
         <div className="grow">
-          <h2 className="ell">{c.PACIENTE}</h2>
+          <h2>{c.PACIENTE}</h2>
           <p className="muted num">
             {[`Código ${c.CODIGOPACIENTE}`, c.TCELULAR && `+${c.TCEL_LADA} ${c.TCELULAR}`].filter(Boolean).join(' · ')}
           </p>
@@ -84,7 +84,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
             Expediente
           </EnlaceBoton>
         )}
-      </header>
+      </div>
       <div className="ag-estados" role="group" aria-label="Cambiar estado">
         {estados.map((e) => (
           <button
@@ -168,7 +168,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
           </span>
         </Dato>
       </dl>
-      <footer className="row wrap">
+      <div className="row wrap ag-acciones">
         {videoHoy && (
           <EnlaceBoton icono="video" a={`/videoconsulta?a=${c.N_CITA}`}>
             Videoconsulta
@@ -238,7 +238,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
             Reprogramar
           </Boton>
         )}
-      </footer>
+      </div>
       {mensaje && <MensajeDialogo {...mensaje} alCerrar={() => ponerMensaje(undefined)} />}
     </div>
   );

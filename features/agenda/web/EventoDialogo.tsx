@@ -15,6 +15,14 @@ import { puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango } from '../e
 const TIPOS = TIPOS_EVENTO.map(([valor, texto]) => ({ valor, texto }));
 export const todosDe = (ET_MEDICO: string): string => `Todos los ${ET_MEDICO === 'Profesional' ? 'profesionales' : 'médicos'}`;
 
+/** What is required only in this kind of event is marked here: the schema cannot know it. */
+const exigida = (texto: string) => (
+  <>
+    {texto}
+    <i aria-hidden="true"> *</i>
+  </>
+);
+
 interface FormProps {
   /** Absent: a new one. */
   evento?: Evento;
@@ -111,23 +119,23 @@ export function EventoDialogo({ evento, fecha, medico, max = 255, alCerrar }: Fo
                   ...(medicos.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO })),
                 ]}
               />
-              <Rejilla min={150}>
+              <div className="ag-interruptores">
                 {!evento && <Campo nombre="RANGO" />}
                 <Campo nombre="DIACOMPLETO" />
-              </Rejilla>
+              </div>
               <Rejilla min={150}>
                 {rango ? (
                   <>
-                    <Campo nombre="FECHAINICIAL" />
-                    <Campo nombre="FECHAFINAL" />
+                    <Campo nombre="FECHAINICIAL" etiqueta={exigida('Fecha inicial')} />
+                    <Campo nombre="FECHAFINAL" etiqueta={exigida('Fecha final')} />
                   </>
                 ) : (
-                  <Campo nombre="F_EXCLUIDA" />
+                  <Campo nombre="F_EXCLUIDA" etiqueta={exigida('Fecha')} />
                 )}
                 {!dia && (
                   <>
-                    <Campo nombre="HORAINICIAL" />
-                    <Campo nombre="HORAFINAL" />
+                    <Campo nombre="HORAINICIAL" etiqueta={exigida('Hora inicial')} />
+                    <Campo nombre="HORAFINAL" etiqueta={exigida('Hora final')} />
                   </>
                 )}
               </Rejilla>

@@ -13,7 +13,7 @@ export default screens([
     path: '/catalogs/non_working_days',
     titulo: 'Días no laborables y eventos',
     permiso: 300,
-    menu: { grupo: 'catalogos', icono: 'reloj', orden: 60 },
+    menu: { grupo: 'catalogos', icono: 'reloj', orden: 60, titulo: 'Días no laborables' },
     lazy: () => import('./NoLaborables.tsx'),
   },
 ]);
