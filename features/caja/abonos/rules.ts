@@ -74,4 +74,3 @@ export function puedeCancelarRecibo(r: Recibo): Veredicto {
 }
 /** Selection of the payments screen (3 §5). */
 export const unPago = (elegido: unknown): Veredicto => Boolean(elegido) || 'Debe seleccionar un pago';
-export const puedeFacturar = (r: Recibo): Veredicto => !facturado(r) || `El pago ${r.FOLIORECIBO} ya fue facturado`;
