@@ -51,9 +51,11 @@ export const fuentesDe = (ctx: Ctx): readonly Fuente[] => FUENTES.filter((f) => 
 
 export const sinRegistros = (): Record<Lista, number> => Object.fromEntries(CLAVES_LISTA.map((l) => [l, 0])) as Record<Lista, number>;
 
-/** The records of the patient of one kind, as `n`. */
+/** The records of the patient of one kind, as `n`, with what their entries are made of. */
 export const desde = (f: Fuente, CODIGOPACIENTE: number): RawBuilder<unknown> =>
   sql`from ${sql.id(f.tabla)} n ${f.unir ?? sql``} where n."CODIGOPACIENTE" = ${CODIGOPACIENTE} and ${f.donde}`;
+/** The same rows to be counted or dated: `donde` and `fecha` may only speak of `n`. */
+export const soloDe = (f: Fuente, CODIGOPACIENTE: number): RawBuilder<unknown> => desde({ ...f, unir: sql`` }, CODIGOPACIENTE);
 
 /** One SELECT per kind, joined; null when the session may read none. */
 export function unir(fuentes: readonly Fuente[], cada: (f: Fuente) => RawBuilder<unknown>): RawBuilder<unknown> | null {

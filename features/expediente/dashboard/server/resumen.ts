@@ -6,7 +6,7 @@ import { limpiarHtml } from '#kernel/server/html.ts';
 import type { CitaDelTablero, CitaPasada, NotaDelDia, Novedad, RecetaDelDia, RegistroDelDia, ResumenDia } from '../contract.ts';
 import { CLAVES_LISTA, type Lista } from '../rules.ts';
 import { citasDeDias } from './citas.ts';
-import { desde, type Fuente, fuentesDe, sinRegistros, unir } from './fuentes.ts';
+import { desde, type Fuente, fuentesDe, sinRegistros, soloDe, unir } from './fuentes.ts';
 
 interface Entrada {
   lista: Lista;
@@ -66,7 +66,7 @@ function entrada({ lista, HORA, CODIGOMEDICO, MEDICO, dato }: Entrada): NotaDelD
 export async function ultimaVisita(ctx: Ctx, CODIGOPACIENTE: number): Promise<string> {
   const registros = unir(
     fuentesDe(ctx).filter((f) => f.visita),
-    (f) => sql`select max(${f.fecha}) as f ${desde(f, CODIGOPACIENTE)} and ${f.fecha} < ${ctx.hoy}`,
+    (f) => sql`select max(${f.fecha}) as f ${soloDe(f, CODIGOPACIENTE)} and ${f.fecha} < ${ctx.hoy}`,
   );
   const { rows } = await sql<{ f: string | null }>`select max(f) as f from (
     select max(c."F_CITA") as f from citas c where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c.eliminado is null and c."C_ESTATUS" = 2 and c."F_CITA" < ${ctx.hoy}
@@ -91,7 +91,7 @@ export async function conRegistros(ctx: Ctx, CODIGOPACIENTE: number, citas: read
   const consulta = unir(
     fuentesDe(ctx),
     (f) =>
-      sql`select ${f.lista} as lista, ${f.fecha} as fecha, count(*)::int as n ${desde(f, CODIGOPACIENTE)} and ${f.fecha} = any(${dias}::date[]) group by 2`,
+      sql`select ${f.lista} as lista, ${f.fecha} as fecha, count(*)::int as n ${soloDe(f, CODIGOPACIENTE)} and ${f.fecha} = any(${dias}::date[]) group by 2`,
   );
   const { rows } =
     consulta && dias.length ? await sql<{ lista: Lista; fecha: string; n: number }>`${consulta}`.execute(ctx.db) : { rows: [] };
@@ -104,7 +104,7 @@ export async function conRegistros(ctx: Ctx, CODIGOPACIENTE: number, citas: read
 export async function fechasConDatos(ctx: Ctx, CODIGOPACIENTE: number, CODIGOMEDICO: number): Promise<string[]> {
   const registros = unir(
     fuentesDe(ctx).filter((f) => f.medico || !CODIGOMEDICO),
-    (f) => sql`select ${f.fecha} as f ${desde(f, CODIGOPACIENTE)} and (${CODIGOMEDICO} = 0 or ${f.medico ?? sql`0`} = ${CODIGOMEDICO})`,
+    (f) => sql`select ${f.fecha} as f ${soloDe(f, CODIGOPACIENTE)} and (${CODIGOMEDICO} = 0 or ${f.medico ?? sql`0`} = ${CODIGOMEDICO})`,
   );
   const { rows } = await sql<{ f: string }>`select distinct f from (
     select c."F_CITA" as f from citas c where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c.eliminado is null and c."F_CITA" <= ${ctx.hoy} and c."C_ESTATUS" <> 5
@@ -115,10 +115,7 @@ export async function fechasConDatos(ctx: Ctx, CODIGOPACIENTE: number, CODIGOMED
 
 /** How many records of each kind the patient has, for the tabs. */
 export async function cuentas(ctx: Ctx, CODIGOPACIENTE: number): Promise<Record<Lista, number>> {
-  const consulta = unir(
-    fuentesDe(ctx),
-    (f) => sql`select ${f.lista} as lista, count(*)::int as n ${desde({ ...f, unir: sql`` }, CODIGOPACIENTE)}`,
-  );
+  const consulta = unir(fuentesDe(ctx), (f) => sql`select ${f.lista} as lista, count(*)::int as n ${soloDe(f, CODIGOPACIENTE)}`);
   const { rows } = consulta ? await sql<{ lista: Lista; n: number }>`${consulta}`.execute(ctx.db) : { rows: [] };
   const total = sinRegistros();
   for (const { lista, n } of rows) total[lista] += n;
