@@ -20,7 +20,7 @@ export default defineConfig({
       name: 'galeno:sin-componentes',
       enforce: 'pre',
       resolveId(id, de) {
-        return de && /\/web\/screens\.ts$/.test(de) && id.endsWith('.tsx') ? { id: 'galeno-componente', external: true } : null;
+        return de && /(screens|pantallas)\.ts$/.test(de) && id.endsWith('.tsx') ? { id: 'galeno-componente', external: true } : null;
       },
     },
   ],
