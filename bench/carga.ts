@@ -97,15 +97,19 @@ export interface Medida {
   /** Share of one processor that this process took. */
   generador: number;
 }
-/** As many workers as `paso` gives, each asking again as soon as it is answered, for so long. */
-export async function cargar(pasos: readonly (() => Promise<string>)[], segundos: number): Promise<Medida> {
+/** As many workers as `pasos`, each asking again as soon as it is answered, for so long or for so many calls. */
+export async function cargar(
+  pasos: readonly (() => Promise<string>)[],
+  segundos: number,
+  llamadas = Number.POSITIVE_INFINITY,
+): Promise<Medida> {
   const m: Medida = { ms: [], fallas: 0, falla: '', segundos: 0, generador: 0 };
   const cpu = process.cpuUsage();
   const inicio = performance.now();
   const fin = inicio + segundos * 1000;
   await Promise.all(
     pasos.map(async (paso) => {
-      for (let t = performance.now(); t < fin; ) {
+      for (let t = performance.now(); t < fin && m.ms.length + m.fallas < llamadas; ) {
         const mal = await paso();
         const ya = performance.now();
         if (mal) {
