@@ -143,7 +143,7 @@ const PALABRAS = [
   [
     /\bnew pg\.Pool\(/,
     'los pools se abren en kernel/server/db.ts',
-    (f) => !f.prueba && f.ruta !== 'kernel/server/db.ts' && !f.ruta.startsWith('scripts/'),
+    (f) => !f.prueba && f.ruta !== 'kernel/server/db.ts' && !/^(scripts|bench)\//.test(f.ruta),
   ],
   [/^\s*debugger\b/m, 'debugger', () => true],
 ];

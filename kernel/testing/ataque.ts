@@ -1,6 +1,6 @@
 // Calls as strangers, neighbours and vandals make them, and the measure of what they leave behind.
-import type { Response } from 'light-my-request';
-import { type Call, escribe } from '#kernel/shared/endpoint.ts';
+import type { LightMyRequestResponse as Response } from 'fastify';
+import type { Call } from '#kernel/shared/endpoint.ts';
 import { type Arbol, encode } from '#kernel/shared/form.ts';
 import { type CasaDePrueba, multipart } from './clinica.ts';
 
@@ -49,7 +49,6 @@ export function pedir(casa: CasaDePrueba, p: Pedido): Promise<Response> {
 export const exito = (r: Response): boolean =>
   r.statusCode < 400 && (!String(r.headers['content-type']).includes('json') || r.json().success === true);
 export const nombreDe = (c: Call): string => `${c.method} ${c.ruta}`;
-export { escribe };
 
 /** Tables that have a clinic's rows. */
 export async function tablasDeClinica(casa: CasaDePrueba): Promise<string[]> {
