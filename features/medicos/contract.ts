@@ -4,11 +4,25 @@ import type { Clinica } from '#domain/sesion.ts';
 import { CONDICIONES } from '#features/acceso/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { clave, codigo, entero, fecha, grupo, importe, lista, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
+import {
+  clave,
+  codigo,
+  entero,
+  fecha,
+  grupo,
+  importe,
+  type Kind,
+  lista,
+  opcional,
+  requerido,
+  siNo,
+  texto,
+  textoOpcional,
+} from '#kernel/shared/fields.ts';
 import { Factura, Medico } from './fields.ts';
 import { HorarioEditado, HorarioGuardado } from './horario.ts';
 import { imagenEnviada } from './imagen.ts';
-import { erroresDeMedico, facturaElMedico } from './rules.ts';
+import { erroresDeMedico, exigidosPorNorma, facturaElMedico } from './rules.ts';
 
 /** As the form holds it; `Factura` says what is missing once the doctor invoices. */
 const FacturaEnviada = Factura.extend({
@@ -56,8 +70,13 @@ const General = Medico.omit({ CODIGOMEDICO: true, ACTIVO: true, MEDIKIT_ID: true
   logo: imagenEnviada,
 });
 
-const Edicion = General.extend({ FACTURA: grupo(FacturaEnviada) });
-type Cuerpo = z.output<typeof Edicion>;
+const Base = General.extend({ FACTURA: grupo(FacturaEnviada) });
+type Cuerpo = z.output<typeof Base>;
+/** What the norm requires of every doctor is required by the field itself, so that all that is missing is said at once. */
+const edicion = (c: Clinica) =>
+  Base.extend(
+    Object.fromEntries(exigidosPorNorma(c).map((campo) => [campo, requerido(General.shape[campo] as Kind<unknown>)])),
+  ) as unknown as typeof Base;
 
 function juzgar(c: Clinica) {
   return (m: Cuerpo, ctx: z.RefinementCtx) => {
@@ -68,7 +87,7 @@ function juzgar(c: Clinica) {
   };
 }
 /** The doctor's form in a clinic: what its settings, its country and the norm require. */
-export const MedicoEditado = (c: Clinica) => Edicion.superRefine(juzgar(c));
+export const MedicoEditado = (c: Clinica) => edicion(c).superRefine(juzgar(c));
 
 const DeUsuario = z.object({
   CLAVEUSUARIO: textoOpcional('Usuario', 8),
@@ -78,16 +97,18 @@ const DeUsuario = z.object({
 const REQUERIDO = 'Este campo es requerido';
 /** Registering may also create the doctor's login user: its three fields together, and then the mail too (1 §5). */
 export const MedicoNuevo = (c: Clinica) =>
-  Edicion.extend({ USUARIO: grupo(DeUsuario) }).superRefine((m, ctx) => {
-    juzgar(c)(m, ctx);
-    const u = m.USUARIO;
-    if (!u.CLAVEUSUARIO && !u.PASS && !u.REPASS) return;
-    const mal = (path: string[], message: string) => ctx.addIssue({ code: 'custom', path, message });
-    for (const campo of ['CLAVEUSUARIO', 'PASS', 'REPASS'] as const) if (!u[campo]) mal(['USUARIO', campo], REQUERIDO);
-    if (!m.MAIL) mal(['MAIL'], REQUERIDO);
-    if (u.PASS) for (const [regla, mensaje] of CONDICIONES) if (!regla.test(u.PASS)) mal(['USUARIO', 'PASS'], mensaje);
-    if (u.PASS && u.REPASS && u.PASS !== u.REPASS) mal(['USUARIO', 'REPASS'], 'Las contraseñas no coinciden');
-  });
+  edicion(c)
+    .extend({ USUARIO: grupo(DeUsuario) })
+    .superRefine((m, ctx) => {
+      juzgar(c)(m, ctx);
+      const u = m.USUARIO;
+      if (!u.CLAVEUSUARIO && !u.PASS && !u.REPASS) return;
+      const mal = (path: string[], message: string) => ctx.addIssue({ code: 'custom', path, message });
+      for (const campo of ['CLAVEUSUARIO', 'PASS', 'REPASS'] as const) if (!u[campo]) mal(['USUARIO', campo], REQUERIDO);
+      if (!m.MAIL) mal(['MAIL'], REQUERIDO);
+      if (u.PASS) for (const [regla, mensaje] of CONDICIONES) if (!regla.test(u.PASS)) mal(['USUARIO', 'PASS'], mensaje);
+      if (u.PASS && u.REPASS && u.PASS !== u.REPASS) mal(['USUARIO', 'REPASS'], 'Las contraseñas no coinciden');
+    });
 
 /** A doctor that looks like the one being saved. */
 export const MedicoParecido = z.object({

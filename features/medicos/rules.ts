@@ -17,19 +17,19 @@ export const conSis = (c: Pick<Clinica, 'CUMPLIR_NORMA' | 'pais'>): boolean => B
 export const facturaElMedico = (c: Pick<Clinica, 'FACTURACION' | 'CONFIG_FACTURACION' | 'pais'>): boolean =>
   Boolean(c.pais.facturacion === 'cfdi' && c.CONFIG_FACTURACION && c.FACTURACION);
 
-/** Fields that the clinic's norm makes mandatory for a doctor of this kind. */
-export function exigidos(c: Pick<Clinica, 'CUMPLIR_NORMA' | 'pais'>, TIPO_PERSONAL: number | null): string[] {
-  if (!c.CUMPLIR_NORMA) return [];
-  return [
-    'PAIS',
-    'ESTADO',
-    'CIUDAD',
-    ...(TIPO_PERSONAL !== null && TIPOS_SIN_CEDULA.includes(TIPO_PERSONAL) ? [] : ['UNIVERSIDAD', 'CEDULA_PROFECIONAL']),
-    ...(conSis(c) ? ['CURP', 'FECHA_NACIMIENTO', 'TIPO_PERSONAL', 'PAIS_NACIMIENTO', 'ID_ENTIDAD_NACIMIENTO'] : []),
-  ];
+/** Fields that the clinic's norm makes mandatory for every doctor. */
+export function exigidosPorNorma(c: Pick<Clinica, 'CUMPLIR_NORMA' | 'pais'>) {
+  const direccion = ['PAIS', 'ESTADO', 'CIUDAD'] as const;
+  const sis = ['CURP', 'FECHA_NACIMIENTO', 'TIPO_PERSONAL', 'PAIS_NACIMIENTO', 'ID_ENTIDAD_NACIMIENTO'] as const;
+  return c.CUMPLIR_NORMA ? [...direccion, ...(conSis(c) ? sis : [])] : [];
 }
+/** Whether university and licence are mandatory for a doctor of this kind. */
+export const exigeCedula = (c: Pick<Clinica, 'CUMPLIR_NORMA'>, TIPO_PERSONAL: number | null): boolean =>
+  Boolean(c.CUMPLIR_NORMA) && !(TIPO_PERSONAL !== null && TIPOS_SIN_CEDULA.includes(TIPO_PERSONAL));
 
 interface Datos {
+  UNIVERSIDAD: string;
+  CEDULA_PROFECIONAL: string;
   RFC: string;
   CURP: string;
   FECHA_NACIMIENTO: string | null;
@@ -45,10 +45,8 @@ export function erroresDeMedico(c: Clinica, m: Datos, hoy: string): Record<strin
   const juzgar = (campo: string, v: Veredicto) => {
     if (v !== true) errores[campo] ??= v;
   };
-  for (const campo of exigidos(c, m.TIPO_PERSONAL)) {
-    const v = (m as unknown as Record<string, unknown>)[campo];
-    if (v === null || v === undefined || v === '') errores[campo] = REQUERIDO;
-  }
+  if (exigeCedula(c, m.TIPO_PERSONAL))
+    for (const campo of ['UNIVERSIDAD', 'CEDULA_PROFECIONAL'] as const) juzgar(campo, m[campo] !== '' || REQUERIDO);
   if (m.FECHA_NACIMIENTO) juzgar('FECHA_NACIMIENTO', verificarNacimientoMedico(m.FECHA_NACIMIENTO, hoy));
   const curp = c.pais.documentos.find((d) => d.clave === 'CURP');
   if (m.CURP && curp) juzgar('CURP', curp.verificar(m.CURP, { hoy, FECHA_NACIMIENTO: m.FECHA_NACIMIENTO }));

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useClinica } from '#kernel/web/sesion.tsx';
-import { exigidos } from '../rules.ts';
+import { exigeCedula } from '../rules.ts';
 
-/** Fields that the clinic's norm requires of the doctor being written; they depend on the kind of personnel. */
-export function useExigidos(): (campo: string) => boolean {
+/** Whether the doctor being written needs university and licence; it depends on the kind of personnel. */
+export function useExigeCedula(): boolean {
   const clinica = useClinica();
   const tipo = useWatch({ name: 'TIPO_PERSONAL' });
-  const lista = new Set(exigidos(clinica, tipo === '' || tipo === null || tipo === undefined ? null : Number(tipo)));
-  return (campo) => lista.has(campo);
+  return exigeCedula(clinica, tipo === '' || tipo === null || tipo === undefined ? null : Number(tipo));
 }
-/** A label with the mark of what must be filled in. */
+/** A label with the mark of what must be filled in only sometimes. */
 export const Exigido = ({ si, children }: { si: boolean; children: ReactNode }) => (
   <>
     {children}

@@ -6,7 +6,7 @@ import { useDatos } from '#kernel/web/api.tsx';
 import { type Eleccion, Seleccion } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
-import { Exigido, useExigidos, usePoner } from './Exigido.tsx';
+import { usePoner } from './Exigido.tsx';
 import { useDivisiones, usePaises } from './oficiales.ts';
 
 const ladas = LADAS.map((l) => ({ valor: l, texto: `+${l} ${NOMBRES_LADA[l]}` }));
@@ -53,12 +53,11 @@ function Division({
   opciones: readonly Eleccion[];
   vacia: readonly string[];
 }) {
-  const exige = useExigidos();
   const poner = usePoner();
   return (
     <Campo
       nombre={nombre}
-      etiqueta={<Exigido si={exige(nombre)}>{etiqueta}</Exigido>}
+      etiqueta={etiqueta}
       control={(c) => (
         <Seleccion
           id={c.id}

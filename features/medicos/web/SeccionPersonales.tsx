@@ -5,13 +5,12 @@ import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { conSis } from '../rules.ts';
 import { EligeEspecialidad, OtrasEspecialidades, useEspecialidades } from './Especialidad.tsx';
-import { Exigido, useExigidos, usePoner } from './Exigido.tsx';
+import { usePoner } from './Exigido.tsx';
 import type { SeccionProps } from './MedicoPagina.tsx';
 import { OTRO_PAIS, useEntidades, usePaises, useTiposPersonal } from './oficiales.ts';
 
 export function SeccionPersonales({ medico }: SeccionProps) {
   const clinica = useClinica();
-  const exige = useExigidos();
   const lista = useEspecialidades();
   const principal = Number(useWatch({ name: 'ID_ESPECIALIDAD' }));
   const tipos = useTiposPersonal(Boolean(clinica.CUMPLIR_NORMA));
@@ -25,12 +24,10 @@ export function SeccionPersonales({ medico }: SeccionProps) {
         <Campo nombre="APELLIDO_MATERNO" autoComplete="off" />
         <Campo nombre="ID_ESPECIALIDAD" control={(c) => <EligeEspecialidad c={c} lista={lista} guardada={guardada} />} />
         <Campo nombre="SEXO" />
-        <Campo nombre="FECHA_NACIMIENTO" etiqueta={<Exigido si={exige('FECHA_NACIMIENTO')}>Fecha de nacimiento</Exigido>} />
-        {conCurp && <Campo nombre="CURP" etiqueta={<Exigido si={exige('CURP')}>CURP</Exigido>} autoComplete="off" />}
+        <Campo nombre="FECHA_NACIMIENTO" />
+        {conCurp && <Campo nombre="CURP" autoComplete="off" />}
         <Campo nombre="RFC" etiqueta={clinica.pais.etiquetas.fiscal} autoComplete="off" />
-        {Boolean(clinica.CUMPLIR_NORMA) && (
-          <Campo nombre="TIPO_PERSONAL" etiqueta={<Exigido si={exige('TIPO_PERSONAL')}>Tipo de personal</Exigido>} opciones={tipos} />
-        )}
+        {Boolean(clinica.CUMPLIR_NORMA) && <Campo nombre="TIPO_PERSONAL" opciones={tipos} />}
         {conSis(clinica) && <Nacimiento />}
         <Campo
           nombre="ESPECIALIDADES"
@@ -44,7 +41,6 @@ export function SeccionPersonales({ medico }: SeccionProps) {
 }
 
 function Nacimiento() {
-  const exige = useExigidos();
   const poner = usePoner();
   const entidades = useEntidades(useWatch({ name: 'PAIS_NACIMIENTO' }));
   const paises = [...usePaises(), OTRO_PAIS];
@@ -52,7 +48,6 @@ function Nacimiento() {
     <>
       <Campo
         nombre="PAIS_NACIMIENTO"
-        etiqueta={<Exigido si={exige('PAIS_NACIMIENTO')}>País de nacimiento</Exigido>}
         control={(c) => (
           <Seleccion
             id={c.id}
@@ -71,11 +66,7 @@ function Nacimiento() {
           />
         )}
       />
-      <Campo
-        nombre="ID_ENTIDAD_NACIMIENTO"
-        etiqueta={<Exigido si={exige('ID_ENTIDAD_NACIMIENTO')}>Entidad de nacimiento</Exigido>}
-        opciones={entidades}
-      />
+      <Campo nombre="ID_ENTIDAD_NACIMIENTO" opciones={entidades} />
     </>
   );
 }

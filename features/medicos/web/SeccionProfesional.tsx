@@ -1,20 +1,20 @@
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { cedulaEditable } from '../rules.ts';
-import { Exigido, useExigidos } from './Exigido.tsx';
+import { Exigido, useExigeCedula } from './Exigido.tsx';
 import type { SeccionProps } from './MedicoPagina.tsx';
 
 export function SeccionOtros({ medico }: SeccionProps) {
   const { pais } = useClinica();
-  const exige = useExigidos();
+  const exige = useExigeCedula();
   const editable = !medico || cedulaEditable(medico);
   return (
     <Seccion titulo="Otros datos">
       <Rejilla>
-        <Campo nombre="UNIVERSIDAD" etiqueta={<Exigido si={exige('UNIVERSIDAD')}>Universidad</Exigido>} />
+        <Campo nombre="UNIVERSIDAD" etiqueta={<Exigido si={exige}>Universidad</Exigido>} />
         <Campo
           nombre="CEDULA_PROFECIONAL"
-          etiqueta={<Exigido si={exige('CEDULA_PROFECIONAL')}>{pais.etiquetas.cedulaProfesional}</Exigido>}
+          etiqueta={<Exigido si={exige}>{pais.etiquetas.cedulaProfesional}</Exigido>}
           soloLectura={!editable}
           {...(editable ? {} : { ayuda: 'No se puede cambiar porque el médico tiene registros relacionados' })}
         />
