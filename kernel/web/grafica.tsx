@@ -19,6 +19,8 @@ interface GraficaProps {
   titulo: string;
   /** The interval drawn behind the lines. */
   banda?: readonly [number, number] | undefined;
+  /** A fixed width, for paper: the narrower, the larger its letters on the sheet. */
+  ancho?: number;
   ref?: Ref<SVGSVGElement>;
 }
 const ALTO = 340;
@@ -37,9 +39,10 @@ export function marcas(min: number, max: number, n = 5): number[] {
 }
 const instante = (x: string) => Date.parse(`${x.slice(0, 10)}T${x.slice(11, 16) || '12:00'}:00Z`);
 
-export function GraficaLineas({ lineas, unidad, titulo, banda, ref }: GraficaProps) {
+export function GraficaLineas({ lineas, unidad, titulo, banda, ancho, ref }: GraficaProps) {
   const caja = useRef<HTMLDivElement>(null);
-  const [ANCHO, medir] = useState(960);
+  const [medido, medir] = useState(960);
+  const ANCHO = ancho ?? medido;
   // Drawn at the width it has, so that its letters keep their size on a phone.
   useLayoutEffect(() => {
     const o = new ResizeObserver(([e]) => medir(Math.max(280, Math.round(e!.contentRect.width))));

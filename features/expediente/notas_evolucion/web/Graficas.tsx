@@ -19,6 +19,8 @@ import './notas.css';
 
 /** Days before today that the chart opens with. */
 const DIAS = 365;
+/** The same chart for a letter sheet, whose letters must be 8 points at least. */
+const ANCHO_EN_PAPEL = 680;
 const SIN_REGISTROS = 'No se puede imprimir/enviar una gráfica sin registros';
 
 export default function Graficas() {
@@ -45,6 +47,13 @@ export default function Graficas() {
     );
   const def = signoDe(SIGNO);
   const puntos = serie.data ?? [];
+  const grafica = {
+    titulo: `${def?.NOMBRE} de ${p.NOMBRECOMPLETO}`,
+    unidad: def?.UNIDAD ?? '',
+    lineas: lineasDe(SIGNO, puntos),
+    // The normal interval is of one value: behind the two lines of a pressure it would be read as of both.
+    banda: SIGNO === 'TENSION_ARTERIAL' ? undefined : INTERVALO_NORMAL[SIGNO],
+  };
   const conImagen = (hacer: () => unknown) => () => (puntos.length ? void hacer() : avisar(SIN_REGISTROS, 'mal'));
   const cuerpo = async () => ({ ...rango, IMAGEN: await aPng(dibujo.current!) });
   return (
@@ -81,13 +90,10 @@ export default function Graficas() {
         ) : (
           <div className="columna">
             <div className="sheet hoja-grafica">
-              <GraficaLineas
-                ref={dibujo}
-                titulo={`${def?.NOMBRE} de ${p.NOMBRECOMPLETO}`}
-                unidad={def?.UNIDAD ?? ''}
-                lineas={lineasDe(SIGNO, puntos)}
-                banda={INTERVALO_NORMAL[SIGNO]}
-              />
+              <GraficaLineas {...grafica} />
+            </div>
+            <div hidden>
+              <GraficaLineas {...grafica} ref={dibujo} ancho={ANCHO_EN_PAPEL} />
             </div>
             <Tabla
               nombre="Valores"
