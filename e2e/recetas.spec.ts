@@ -1,9 +1,15 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import medicamentos from '#features/catalogos/medicamentos.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { sinFallas, test } from './galeno.ts';
 
+/** The alerts of a patient open by themselves once; Esc and one is where one was. */
+async function cerrarAlertas(p: Page): Promise<void> {
+  await expect(p.getByRole('dialog', { name: /^Alertas de/ })).toBeVisible();
+  await p.keyboard.press('Escape');
+  await expect(p.getByRole('dialog')).toHaveCount(0);
+}
 const DETALLE =
   '<ol><li><p><strong>Metformina 850 mg, tabletas</strong></p><p>Tomar 1 cada 12 horas</p></li><li><p><strong>Losartán 50 mg, tabletas</strong></p><p>Tomar 1 por la mañana</p></li></ol>';
 
@@ -12,6 +18,7 @@ test('el médico receta sin ratón: busca, elige con su dosis, escribe, guarda e
   await clinica.hacer(medicamentos.contract.agregar, {}, { NOMBRE: 'Glimexina 850 mg, tabletas', DOSIS1: 'Tomar 1 cada 12 horas' });
   await clinica.hacer(medicamentos.contract.agregar, {}, { NOMBRE: 'Fenoximetil 500 mg', CONTRAINDICACIONES: 'Alergia a la penicilina' });
   await yo.goto('/patient/1/prescription/new');
+  await cerrarAlertas(yo);
   const busca = yo.getByRole('combobox', { name: 'Medicamento' });
   await expect(busca).toBeFocused();
   await yo.keyboard.type('glimex');
@@ -82,6 +89,7 @@ test('sin elegir se dice; negar alergias y escribirlas no va junto; la copia y e
   await clinica.paciente({ ALERGIAS: 'Sulfas' });
   await clinica.hacer(recetas.agregar, { CODIGOPACIENTE: 1 }, { CODIGOMEDICO: 1, DETALLE });
   await yo.goto('/patient/1/prescriptions');
+  await cerrarAlertas(yo);
   await yo.getByRole('button', { name: 'Detalles' }).click();
   await expect(yo.getByText('Debe seleccionar una receta')).toBeVisible();
   await yo.getByRole('row', { name: /Elena Márquez/ }).click();
@@ -93,7 +101,7 @@ test('sin elegir se dice; negar alergias y escribirlas no va junto; la copia y e
   await expect(yo.getByText(/¿Seguro que desea eliminar la receta 1 del/)).toBeVisible();
   await yo.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(yo.getByText('La receta se eliminó correctamente')).toBeVisible();
-  await yo.goto('/patient/1/prescription/new');
+  await yo.getByRole('link', { name: 'Nueva receta' }).first().click();
   const negadas = yo.getByRole('switch', { name: 'Negadas' });
   await expect(negadas).toBeDisabled();
   await yo.getByLabel('Alergias').fill('');

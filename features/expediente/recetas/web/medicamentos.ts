@@ -48,7 +48,9 @@ export function agregarMedicamento(editor: Editor, m: Medicamento): void {
   editor.state.doc.forEach((nodo, pos) => {
     if (nodo.type.name === 'orderedList') cursor = pos + nodo.nodeSize - 3;
   });
-  editor.chain().setTextSelection(cursor).focus().scrollIntoView().run();
+  editor.chain().setTextSelection(cursor).scrollIntoView().run();
+  // At once: the editor's own command waits for the next frame, and what is typed until then would be lost.
+  editor.view.focus();
 }
 
 const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
