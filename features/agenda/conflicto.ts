@@ -17,4 +17,3 @@ export type Conflicto = z.output<typeof Conflicto>;
 /** By date. */
 export type Conflictos = Record<string, Conflicto[]>;
 
-export const TITULO_CONFLICTOS = 'El horario de la cita entra en conflicto con otras citas o eventos. ¿Seguro que desea agendarla?';

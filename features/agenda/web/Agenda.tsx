@@ -1,51 +1,39 @@
 // The calendar: /calendar and /calendar/patient/:CODIGOPACIENTE. It puts the pieces together; each piece knows its own work.
-import './agenda.css';
-import { useQueryClient } from '@tanstack/react-query';
+import './rejilla.css';
+import './tarjetas.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { aHora, fechaCorta, fechaTexto, lunesDe, minutos, sumarDias } from '#kernel/shared/dates.ts';
-import { claveDe, useDatos } from '#kernel/web/api.tsx';
+import { aHora, enLaClinica, fechaCorta, fechaTexto, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
 import { useAtajos } from '#kernel/web/atajos.tsx';
-import { Boton, EnlaceBoton, MenuBoton, Segmentos } from '#kernel/web/controles.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
-import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
 import { Esqueleto, Vacio } from '#kernel/web/pagina.tsx';
-import { llamar } from '#kernel/web/red.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
-import { type CitaAgenda, type CitaCompleta, citas } from '../citas/contract.ts';
+import { type CitaAgenda, DURACION } from '../citas/contract.ts';
 import { puedeCambiarEstado, puedeReprogramar } from '../citas/rules.ts';
 import type { Evento } from '../eventos/contract.ts';
-import { CitaDialogo, type CitaPedida } from './CitaDialogo.tsx';
+import { type AccionAgenda, BarraAgenda } from './BarraAgenda.tsx';
+import type { CitaPedida } from './CitaDialogo.tsx';
 import { CitaInfo } from './CitaInfo.tsx';
 import { useCambios } from './cambios.ts';
+import { type Abierto, DialogosAgenda } from './DialogosAgenda.tsx';
 import { DiasMovil } from './DiasMovil.tsx';
-import { EventoDialogo, EventoInfo } from './EventoDialogo.tsx';
-import { horasVisibles, pxPorHora } from './geometria.ts';
+import { huecos } from './huecos.ts';
 import { Lateral } from './Lateral.tsx';
 import { DiaEnLista } from './ListaCitas.tsx';
-import { MensajeDialogo, type MensajePedido } from './MensajeDialogo.tsx';
-import { type Columna, columnasDe, diasDeSemana, lapsoDe, visibles } from './modelo.ts';
+import { type Columna, juntas } from './modelo.ts';
 import { PacienteEnCurso } from './PacienteEnCurso.tsx';
-import { PacientesDeHoy } from './PacientesDeHoy.tsx';
 import { RejillaHoras } from './RejillaHoras.tsx';
 import { TiraEspera } from './TiraEspera.tsx';
-import { rangoDeSemana, useAngosto, useFiltros, useHoy, useReloj, useSemana, VISTAS } from './useAgenda.ts';
-
-const NADA = { CITAS: [], EVENTOS: [], HORARIOS: [] };
-type Abierto =
-  | { que: 'nueva'; pedida: CitaPedida }
-  | { que: 'editar'; cita: CitaCompleta }
-  | { que: 'evento'; evento: Evento }
-  | { que: 'editarEvento'; evento?: Evento }
-  | { que: 'pacientes' }
-  | { que: 'filtros' }
-  | { que: 'mensaje'; mensaje: MensajePedido };
+import { useAngosto, useFiltros, useReloj } from './useAgenda.ts';
+import { usePeriodo } from './usePeriodo.ts';
 
 export default function Agenda() {
   const s = useSesion();
   const ir = useNavigate();
-  const qc = useQueryClient();
   const CODIGOPACIENTE = Number(useParams().CODIGOPACIENTE) || undefined;
   const { filtros: f, cita, cambiar, medicos, fijo, hoy } = useFiltros();
   const reloj = useReloj();
@@ -55,8 +43,7 @@ export default function Agenda() {
   const [abierto, abrir] = useState<Abierto>();
   const cerrar = useCallback(() => abrir(undefined), []);
   const listo = medicos !== undefined || fijo;
-  const semana = useSemana(f, listo);
-  const datosHoy = useHoy(hoy, f.medico, listo);
+  const { semana, d, citasHoy, enPeriodo, columnas, px, desde, hasta } = usePeriodo(f, medicos, hoy, listo);
   const enCurso = useDatos(pacientes.buscar, {}, { query: { CODIGOPACIENTE: CODIGOPACIENTE ?? 0 }, si: CODIGOPACIENTE !== undefined });
   const paciente = CODIGOPACIENTE ? enCurso.data?.find((p) => p.CODIGOPACIENTE === CODIGOPACIENTE) : undefined;
 
@@ -71,67 +58,19 @@ export default function Agenda() {
     [s, hoy],
   );
 
-  // The weeks beside this one are on their way before they are asked for.
-  const { fecha, medico, tipo } = f;
-  useEffect(() => {
-    if (!listo) return;
-    const t = setTimeout(() => {
-      for (const paso of [-7, 7]) {
-        const r = rangoDeSemana(sumarDias(fecha, paso), medico, tipo);
-        void qc.prefetchQuery({
-          queryKey: claveDe(citas.obtener, r),
-          queryFn: async ({ signal }) => (await llamar(citas.obtener, r, undefined, signal)).data,
-        });
-      }
-    }, 400);
-    return () => clearTimeout(t);
-  }, [qc, listo, fecha, medico, tipo]);
-
-  const d = semana.data ?? NADA;
-  const lunes = lunesDe(f.fecha);
-  const { columnas, px, desde, hasta } = useMemo(() => {
-    const dias = diasDeSemana(lunes, d, f);
-    const enVista = visibles(d.CITAS, f).filter((c) => (f.vista === 'dia' ? c.F_CITA === f.fecha : dias.includes(c.F_CITA)));
-    const cosas = [
-      ...enVista.map((cita) => lapsoDe({ cita, ajena: false })),
-      ...d.EVENTOS.filter((e) => !e.DIACOMPLETO && dias.includes(e.F_EXCLUIDA)).map((evento) => lapsoDe({ evento })),
-    ];
-    const horas = horasVisibles(s.clinica.HORAINICIALAGENDA, s.clinica.HORAFINALAGENDA, cosas);
-    return {
-      columnas: columnasDe(d, f, dias, medicos ?? [], horas.desde, horas.hasta),
-      px: pxPorHora(enVista.map((c) => c.H_MINCITA)),
-      ...horas,
-    };
-  }, [d, lunes, f, medicos, s.clinica]);
-  const citasHoy = useMemo(
-    () => visibles(datosHoy.data?.CITAS ?? [], f).filter((c) => !f.sucursal || c.SUCURSAL === f.sucursal),
-    [datosHoy.data, f],
-  );
-  const enPeriodo = useMemo(
-    () =>
-      visibles(d.CITAS, { ...f, canceladas: true }).filter(
-        (c) =>
-          (f.vista === 'dia' ? c.F_CITA === f.fecha : c.F_CITA >= lunes && c.F_CITA <= sumarDias(lunes, 6)) &&
-          (!f.sucursal || c.SUCURSAL === f.sucursal),
-      ),
-    [d, f, lunes],
-  );
-
   const SUCURSAL = f.sucursal || s.SUCURSAL;
   const nueva = useCallback(
-    (p: Partial<CitaPedida> = {}) =>
-      abrir({
-        que: 'nueva',
-        pedida: {
-          F_CITA: f.fecha < hoy ? hoy : f.fecha,
-          H_CITA: '',
-          CODIGOMEDICO: Math.max(f.medico, 0),
-          SUCURSAL,
-          ...(paciente ? { paciente } : {}),
-          ...p,
-        },
-      }),
-    [f.fecha, f.medico, hoy, SUCURSAL, paciente],
+    (p: Partial<CitaPedida> = {}) => {
+      const F_CITA = p.F_CITA ?? (f.fecha < hoy ? hoy : f.fecha);
+      const CODIGOMEDICO = p.CODIGOMEDICO ?? Math.max(f.medico, 0);
+      const horas = [s.clinica.HORAINICIALAGENDA || '08:00', s.clinica.HORAFINALAGENDA || '20:00'] as const;
+      const desde = F_CITA === hoy ? minutos(enLaClinica(s.clinica.ZONA_HORARIA).hora) : 0;
+      // Without a place that was clicked, the first one that is free.
+      const H_CITA =
+        p.H_CITA ?? huecos(d, { fecha: F_CITA, CODIGOMEDICO, SUCURSAL, duracion: p.H_MINCITA ?? DURACION, horas, desde }, 1)[0] ?? '';
+      abrir({ que: 'nueva', pedida: { SUCURSAL, ...(paciente ? { paciente } : {}), ...p, F_CITA, H_CITA, CODIGOMEDICO } });
+    },
+    [f.fecha, f.medico, hoy, SUCURSAL, paciente, s.clinica, d],
   );
   const alHueco = useCallback(
     (c: Columna, inicio: number, H_MINCITA?: number) =>
@@ -165,7 +104,7 @@ export default function Agenda() {
       [puedeAgendar, nueva, cambiar, hoy, paso],
     ),
   );
-  const titulo = f.vista === 'dia' ? fechaTexto(f.fecha) : tituloSemana(columnas[0]?.fecha ?? lunes, columnas.at(-1)?.fecha ?? f.fecha);
+  const titulo = f.vista === 'dia' ? fechaTexto(f.fecha) : tituloSemana(columnas[0]!.fecha, columnas.at(-1)!.fecha);
   useEffect(() => {
     document.title = `Agenda, ${titulo} · Galeno`;
   }, [titulo]);
@@ -179,7 +118,7 @@ export default function Agenda() {
     alAbrirEvento,
     alLlegar,
   };
-  const acciones: { texto: string; icono: NombreIcono; si: boolean; a?: string; hacer?: () => void }[] = [
+  const acciones: AccionAgenda[] = [
     { texto: 'Contactos', icono: 'contactos', si: s.permisos.has(303), a: '/contacts' },
     { texto: 'Otro evento', icono: 'reloj', si: puedeAgendar, hacer: () => abrir({ que: 'editarEvento' }) },
     { texto: 'Paciente', icono: 'pacienteNuevo', si: !s.soloLectura && s.permisos.has(101), a: '/patients/new/from_calendar' },
@@ -200,85 +139,19 @@ export default function Agenda() {
 
   return (
     <div className={`agenda${movil ? ' movil' : ''}${sinLateral ? ' sin-lateral' : ''}`}>
-      <header className="ag-bar">
-        <h1>Agenda</h1>
-        {movil ? (
-          <span className="ag-quien ell grow">
-            {nombreMedico ?? `Todos los ${s.clinica.ET_MEDICO === 'Profesional' ? 'profesionales' : 'médicos'}`}
-          </span>
-        ) : (
-          <>
-            <Boton chico onClick={() => cambiar({ fecha: hoy })}>
-              Hoy
-            </Boton>
-            <span className="ag-pasos">
-              <Boton
-                chico
-                plano
-                icono="izquierda"
-                aria-label={f.vista === 'dia' ? 'Día anterior' : 'Semana anterior'}
-                onClick={() => paso(-1)}
-              />
-              <Boton
-                chico
-                plano
-                icono="derecha"
-                aria-label={f.vista === 'dia' ? 'Día siguiente' : 'Semana siguiente'}
-                onClick={() => paso(1)}
-              />
-            </span>
-            <span className="ag-titulo b6 num" aria-live="polite">
-              {titulo}
-            </span>
-            <span className="grow" />
-          </>
-        )}
-        <Segmentos
-          etiqueta="Vista"
-          valor={f.vista}
-          opciones={VISTAS.filter((v) => !movil || v.valor !== 'semana')}
-          alCambiar={(vista) => cambiar({ vista })}
-        />
-        {sinLateral && <Boton chico plano icono="filtro" aria-label="Mes, médico y filtros" onClick={() => abrir({ que: 'filtros' })} />}
-        {!movil && (
-          <>
-            {sinLateral ? (
-              <MenuBoton
-                chico
-                plano
-                icono="puntos"
-                aria-label="Más acciones de la agenda"
-                opciones={acciones.map(({ si, texto, icono, a, hacer }) => ({
-                  si,
-                  texto,
-                  icono,
-                  ...(a ? { a } : {}),
-                  ...(hacer ? { hacer } : {}),
-                }))}
-              />
-            ) : (
-              acciones
-                .filter((x) => x.si)
-                .map(({ texto, icono, a, hacer }) =>
-                  a ? (
-                    <EnlaceBoton key={texto} chico icono={icono} a={a}>
-                      {texto}
-                    </EnlaceBoton>
-                  ) : (
-                    <Boton key={texto} chico icono={icono} onClick={hacer}>
-                      {texto}
-                    </Boton>
-                  ),
-                )
-            )}
-            {puedeAgendar && (
-              <Boton chico primario icono="mas" atajo="C" onClick={() => nueva()}>
-                Cita
-              </Boton>
-            )}
-          </>
-        )}
-      </header>
+      <BarraAgenda
+        vista={f.vista}
+        titulo={titulo}
+        quien={nombreMedico ?? `Todos los ${s.clinica.ET_MEDICO === 'Profesional' ? 'profesionales' : 'médicos'}`}
+        movil={movil}
+        angosta={sinLateral}
+        acciones={acciones}
+        alHoy={() => cambiar({ fecha: hoy })}
+        paso={paso}
+        alVer={(vista) => cambiar({ vista })}
+        alFiltrar={() => abrir({ que: 'filtros' })}
+        {...(puedeAgendar ? { alAgendar: () => nueva() } : {})}
+      />
       {CODIGOPACIENTE && (
         <PacienteEnCurso
           CODIGOPACIENTE={CODIGOPACIENTE}
@@ -372,41 +245,9 @@ export default function Agenda() {
           }}
         />
       )}
-      {abierto?.que === 'nueva' && <CitaDialogo pedida={abierto.pedida} reloj={reloj} alCerrar={cerrar} />}
-      {abierto?.que === 'editar' && (
-        <CitaDialogo
-          editada={abierto.cita}
-          reloj={reloj}
-          alCerrar={cerrar}
-          alGuardar={({ N_CITA, movida }) => {
-            // The patient is told of the new time with one more click.
-            if (movida && s.permisos.has(305))
-              abrir({
-                que: 'mensaje',
-                mensaje: {
-                  N_CITA,
-                  medio: abierto.cita.TCELULAR ? 'whatsapp' : 'correo',
-                  ACTUALIZADA: 1,
-                  ID_FORMAS: abierto.cita.ID_FORMAS,
-                },
-              });
-          }}
-        />
+      {abierto && abierto.que !== 'filtros' && (
+        <DialogosAgenda {...{ abierto, abrir, cerrar, reloj }} fecha={f.fecha < hoy ? hoy : f.fecha} medico={Math.max(f.medico, 0)} />
       )}
-      {abierto?.que === 'mensaje' && <MensajeDialogo {...abierto.mensaje} alCerrar={cerrar} />}
-      {abierto?.que === 'evento' && (
-        <EventoInfo evento={abierto.evento} alCerrar={cerrar} alEditar={(evento) => abrir({ que: 'editarEvento', evento })} />
-      )}
-      {abierto?.que === 'editarEvento' && (
-        <EventoDialogo
-          {...(abierto.evento ? { evento: abierto.evento } : {})}
-          fecha={f.fecha < hoy ? hoy : f.fecha}
-          medico={Math.max(f.medico, 0)}
-          max={200}
-          alCerrar={cerrar}
-        />
-      )}
-      {abierto?.que === 'pacientes' && <PacientesDeHoy medico={f.medico} alCerrar={cerrar} />}
       {abierto?.que === 'filtros' && (
         <Dialogo titulo="Ver en la agenda" abierto alCerrar={cerrar} ancho="s">
           <div className="agenda-filtros">{lateral}</div>
@@ -420,27 +261,4 @@ export default function Agenda() {
 export function tituloSemana(a: string, b: string): string {
   if (a.slice(0, 7) === b.slice(0, 7)) return `${Number(a.slice(8))}–${fechaCorta(b)}`;
   return `${a.slice(0, 4) === b.slice(0, 4) ? fechaCorta(a).slice(0, -5) : fechaCorta(a)} – ${fechaCorta(b)}`;
-}
-/** The day of all doctors on a phone is one list. */
-function juntas(columnas: readonly Columna[]): Columna[] {
-  const [c] = columnas;
-  if (!c || columnas.length === 1) return [...columnas];
-  const eventos = new Map(columnas.flatMap((x) => x.todoElDia).map((e) => [e.CONSECUTIVO, e]));
-  const vistos = new Set<string>();
-  const puestos = columnas
-    .flatMap((x) => x.puestos)
-    .filter(({ cosa }) => {
-      const k = 'cita' in cosa ? `c${cosa.cita.N_CITA}` : `e${cosa.evento.CONSECUTIVO}`;
-      return !vistos.has(k) && vistos.add(k);
-    });
-  return [
-    {
-      ...c,
-      clave: c.fecha,
-      CODIGOMEDICO: 0,
-      puestos,
-      todoElDia: [...eventos.values()],
-      cuenta: columnas.reduce((n, x) => n + x.cuenta, 0),
-    },
-  ];
 }

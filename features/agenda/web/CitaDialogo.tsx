@@ -1,4 +1,5 @@
 // Booking and rescheduling. One click on the grid, three letters, Enter, Enter.
+import './dialogos.css';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { restringidoAMedico } from '#domain/sesion.ts';
@@ -56,7 +57,7 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Pro
   const [registrando, registrar] = useState<string>();
   // What was already filled in waits while the new patient is registered.
   const [escrito, recordar] = useState<object>({});
-  const medicos = useDatos(contratoMedicos.obtener, { INACTIVOS: 0 }, { fresco: 5 * 60_000 });
+  const medicos = useDatos(contratoMedicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
   const alta = useGuardar(citas.agregar);
   const cambio = useGuardar(citas.actualizar);
   const g = editada ? cambio : alta;

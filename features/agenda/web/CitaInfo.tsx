@@ -1,4 +1,5 @@
 // What is known of an appointment and everything that may be done with it, each with its permission.
+import './dialogos.css';
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
 import { ESTADOS_PAGO, estadoRecordatorio, estadosElegibles, TIPOS_CITA } from '#domain/estados.ts';
@@ -170,19 +171,21 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
       </dl>
       <div className="row wrap ag-acciones">
         {videoHoy && (
-          <EnlaceBoton icono="video" a={`/videoconsulta?a=${c.N_CITA}`}>
+          <EnlaceBoton chico icono="video" a={`/videoconsulta?a=${c.N_CITA}`}>
             Videoconsulta
           </EnlaceBoton>
         )}
         {escribe && s.permisos.has(305) && (
           <>
             <Boton
+              chico
               icono="correo"
               onClick={() => ponerMensaje({ N_CITA: c.N_CITA, medio: 'correo', ACTUALIZADA: 0, ID_FORMAS: c.ID_FORMAS })}
             >
               Enviar correo
             </Boton>
             <Boton
+              chico
               icono="telefono"
               onClick={() => ponerMensaje({ N_CITA: c.N_CITA, medio: 'whatsapp', ACTUALIZADA: 0, ID_FORMAS: c.ID_FORMAS })}
             >
@@ -192,6 +195,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
         )}
         <span className="grow" />
         <MenuBoton
+          chico
           icono="puntos"
           aria-label="Más acciones"
           opciones={[
@@ -234,7 +238,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
           ]}
         />
         {si(puedeReprogramar(s, c)) && (
-          <Boton primario icono="reloj" onClick={() => alReprogramar(c)}>
+          <Boton chico primario icono="reloj" onClick={() => alReprogramar(c)}>
             Reprogramar
           </Boton>
         )}

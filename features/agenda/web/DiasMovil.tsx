@@ -1,4 +1,5 @@
 // The week as a strip of days, on phones; a swipe or the arrows go to the next one.
+import './lista.css';
 import { useRef } from 'react';
 import { diaCorto, fechaTexto, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 

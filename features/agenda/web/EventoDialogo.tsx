@@ -1,4 +1,5 @@
 // Events and non-working days: entering, seeing, editing a day, taking away a day or a whole range.
+import './dialogos.css';
 import { useId } from 'react';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';

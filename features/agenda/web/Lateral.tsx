@@ -1,4 +1,5 @@
 // The side of the calendar: small month, whose agenda, filters and what the colours mean, with counts.
+import './lateral.css';
 import { LEYENDA_CITA } from '#domain/estados.ts';
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
 import { Interruptor, Segmentos } from '#kernel/web/controles.tsx';

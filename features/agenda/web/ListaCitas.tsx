@@ -1,4 +1,5 @@
 // Appointments as rows, for the list of the week and for the day on a phone.
+import './lista.css';
 import { memo, useState } from 'react';
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';

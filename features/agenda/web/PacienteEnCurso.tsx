@@ -1,4 +1,5 @@
 // The calendar of one patient: whom the next click books, and the appointments that person has.
+import './espera.css';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Iniciales } from '#kernel/web/controles.tsx';

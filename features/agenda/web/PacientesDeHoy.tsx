@@ -1,4 +1,5 @@
 // Today's patients of a doctor: who has an appointment and who was registered today.
+import './dialogos.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EstadoCita } from '#domain/estados.ts';

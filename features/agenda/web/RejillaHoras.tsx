@@ -34,6 +34,7 @@ export function RejillaHoras(p: Props) {
   const scroll = useRef<HTMLDivElement>(null);
   const cols = useRef<HTMLDivElement>(null);
   const fantasma = useRef<HTMLDivElement>(null);
+  const mira = useRef<HTMLDivElement>(null);
   const mando = useRef<MandoCursor>(null);
   const alto = ((hasta - desde) * px) / 60;
   const y = (min: number) => ((min - desde) * px) / 60;
@@ -73,7 +74,7 @@ export function RejillaHoras(p: Props) {
       if (x) p.alLlegar(x.cita);
     },
   };
-  useArrastre(cols, fantasma, scroll, manos);
+  useArrastre(cols, fantasma, mira, scroll, manos);
 
   const hoy = columnas.findIndex((c) => c.fecha === reloj.fecha);
   const ahora = minutos(reloj.hora);
@@ -168,6 +169,7 @@ export function RejillaHoras(p: Props) {
               alHueco={(col, inicio) => columnas[col] && p.alHueco(columnas[col], inicio)}
             />
           )}
+          <div ref={mira} className="ag-mira num" hidden aria-hidden="true" />
           <div ref={fantasma} className="ag-fantasma num" hidden aria-hidden="true" />
         </div>
       </div>

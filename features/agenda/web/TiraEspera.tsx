@@ -1,4 +1,5 @@
 // Who is waiting, since when, and how the day goes. It stays while somebody waits and turns amber past a quarter of an hour.
+import './espera.css';
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
 import { minutos } from '#kernel/shared/dates.ts';
 import { Boton, EnlaceBoton, Iniciales } from '#kernel/web/controles.tsx';

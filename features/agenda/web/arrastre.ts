@@ -42,10 +42,14 @@ const ESPERA_TACTIL_MS = 280;
 const MARGEN = 36;
 const MAX = 300;
 
-/** Puts the hand on the grid. `cols` holds the columns, `fantasma` what is seen while dragging, `scroll` what scrolls. */
+/**
+ * Puts the hand on the grid. `cols` holds the columns, `fantasma` what is seen while dragging, `mira` the free slot under
+ * the mouse, `scroll` what scrolls.
+ */
 export function useArrastre(
   cols: RefObject<HTMLElement | null>,
   fantasma: RefObject<HTMLElement | null>,
+  mira: RefObject<HTMLElement | null>,
   scroll: RefObject<HTMLElement | null>,
   manos: Manos,
 ): void {
@@ -80,6 +84,27 @@ export function useArrastre(
       f.style.height = `${Math.max(14, (g.duracion * px) / 60 - 2)}px`;
       f.textContent = `${aHora(g.inicio)}–${aHora((g.inicio + g.duracion) % 1440)} ${g.texto}`;
     };
+    const apuntar = (e: PointerEvent | undefined) => {
+      const n = mira.current;
+      if (!n) return;
+      const libre =
+        e?.pointerType === 'mouse' &&
+        m.current.puedeAgendar &&
+        !g?.vivo &&
+        e.target instanceof Element &&
+        caja.contains(e.target) &&
+        !e.target.closest('[data-caja],[data-evento]');
+      n.hidden = !libre;
+      if (!libre) return;
+      const { col, min } = lugar(e.clientX, e.clientY);
+      const { columnas, px, desde } = m.current;
+      const inicio = haciaAbajo(min);
+      n.style.left = `${(col / columnas) * 100}%`;
+      n.style.width = `${100 / columnas}%`;
+      n.style.top = `${((inicio - desde) * px) / 60}px`;
+      n.style.height = `${(PASO * px) / 60}px`;
+      n.textContent = aHora(inicio);
+    };
     const seguir = () => {
       if (!g) return;
       const { desde, hasta } = m.current;
@@ -106,6 +131,7 @@ export function useArrastre(
     const empezar = () => {
       if (!g) return;
       g.vivo = true;
+      apuntar(undefined);
       g.caja?.classList.add('en-mano');
       document.body.classList.add('ag-arrastrando');
       if (g.tactil) navigator.vibrate?.(10);
@@ -141,6 +167,7 @@ export function useArrastre(
       if (g && tactil) reloj = setTimeout(empezar, ESPERA_TACTIL_MS);
     };
     const mueve = (e: PointerEvent) => {
+      apuntar(e);
       if (!g) return;
       punta = { x: e.clientX, y: e.clientY };
       if (!g.vivo) {
@@ -212,5 +239,5 @@ export function useArrastre(
       removeEventListener('pointercancel', soltar);
       removeEventListener('keydown', tecla, true);
     };
-  }, [cols, fantasma, scroll]);
+  }, [cols, fantasma, mira, scroll]);
 }

@@ -123,3 +123,27 @@ export function columnasDe(
   for (const c of d.CITAS) if (c.F_CITA === f.fecha && !nombres.has(c.CODIGOMEDICO) && !deOtra(c, f)) nombres.set(c.CODIGOMEDICO, c.MEDICO);
   return [...nombres].map(([m, medico]) => ({ ...columna(`${f.fecha}/${m}`, f.fecha, m, d, f, desde, hasta), medico }));
 }
+
+/** The day of all doctors on a phone is one list. */
+export function juntas(columnas: readonly Columna[]): Columna[] {
+  const [c] = columnas;
+  if (!c || columnas.length === 1) return [...columnas];
+  const eventos = new Map(columnas.flatMap((x) => x.todoElDia).map((e) => [e.CONSECUTIVO, e]));
+  const vistos = new Set<string>();
+  const puestos = columnas
+    .flatMap((x) => x.puestos)
+    .filter(({ cosa }) => {
+      const k = 'cita' in cosa ? `c${cosa.cita.N_CITA}` : `e${cosa.evento.CONSECUTIVO}`;
+      return !vistos.has(k) && vistos.add(k);
+    });
+  return [
+    {
+      ...c,
+      clave: c.fecha,
+      CODIGOMEDICO: 0,
+      puestos,
+      todoElDia: [...eventos.values()],
+      cuenta: columnas.reduce((n, x) => n + x.cuenta, 0),
+    },
+  ];
+}

@@ -79,7 +79,7 @@ export function useFiltros() {
   const [url, setUrl] = useSearchParams();
   const chica = useAngosto(599);
   const hoy = enLaClinica(s.clinica.ZONA_HORARIA).fecha;
-  const lista = useDatos(medicos.obtener, { INACTIVOS: 0 }, { fresco: 5 * 60_000 });
+  const lista = useDatos(medicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
   const fijo = restringidoAMedico(s) ? (s.CODIGOMEDICO ?? -1) : null;
   const memoria = `galeno.agenda.${s.clinica.CODIGOCLIENTE}.${s.CODIGOUSUARIO}`;
 
@@ -87,10 +87,15 @@ export function useFiltros() {
     const v = url.get(NOMBRE[k]);
     return v !== null && /^\d+$/.test(v) ? Number(v) : null;
   };
+  const sucursal = numero('sucursal') ?? (s.SUCURSALES.length > 1 ? s.SUCURSAL : 0);
+  const deSucursal = useMemo(
+    () => lista.data?.filter((m) => sucursal === 0 || m.SUCURSALES.length === 0 || m.SUCURSALES.includes(sucursal)),
+    [lista.data, sucursal],
+  );
   const guardado = localStorage.getItem(`${memoria}.medico`);
   const recordado =
-    guardado !== null && (guardado === '0' || lista.data?.some((m) => m.CODIGOMEDICO === Number(guardado))) ? Number(guardado) : null;
-  const porDefecto = s.CODIGOMEDICO ?? recordado ?? lista.data?.[0]?.CODIGOMEDICO ?? 0;
+    guardado !== null && (guardado === '0' || deSucursal?.some((m) => m.CODIGOMEDICO === Number(guardado))) ? Number(guardado) : null;
+  const porDefecto = s.CODIGOMEDICO ?? recordado ?? deSucursal?.[0]?.CODIGOMEDICO ?? 0;
   const medico = fijo ?? numero('medico') ?? porDefecto;
   const v = url.get('v') as Vista | null;
   const vista: Vista = VISTAS.some((x) => x.valor === v)
@@ -101,7 +106,6 @@ export function useFiltros() {
   const f = url.get('f');
   const elegida: Vista = chica && vista === 'semana' ? 'dia' : vista;
   const fecha = f && esFecha(f) ? f : hoy;
-  const sucursal = numero('sucursal') ?? (s.SUCURSALES.length > 1 ? s.SUCURSAL : 0);
   const tipo = Math.min(2, numero('tipo') ?? 2) as 0 | 1 | 2;
   const canceladas = url.get('c') !== '0';
   // One object while nothing changes: what is drawn depends on it.
@@ -126,7 +130,19 @@ export function useFiltros() {
     },
     [setUrl, memoria],
   );
-  return { filtros, cita: numero('cita'), cambiar, medicos: lista.data, fijo: fijo !== null, hoy };
+  // A link that is shared says whose agenda it shows, whoever opens it.
+  const sinMedico = lista.data !== undefined && numero('medico') === null && fijo === null;
+  useEffect(() => {
+    if (!sinMedico) return;
+    setUrl(
+      (u) => {
+        u.set(NOMBRE.medico, String(medico));
+        return u;
+      },
+      { replace: true },
+    );
+  }, [sinMedico, medico, setUrl]);
+  return { filtros, cita: numero('cita'), cambiar, medicos: deSucursal, fijo: fijo !== null, hoy };
 }
 
 /** Everything of a week of a doctor, one call: the three views draw it. */

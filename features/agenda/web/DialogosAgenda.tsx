@@ -1,0 +1,62 @@
+// The dialogs that the calendar opens, one at a time.
+import { useSesion } from '#kernel/web/sesion.tsx';
+import type { CitaCompleta } from '../citas/contract.ts';
+import type { Evento } from '../eventos/contract.ts';
+import { CitaDialogo, type CitaPedida } from './CitaDialogo.tsx';
+import { EventoDialogo, EventoInfo } from './EventoDialogo.tsx';
+import { MensajeDialogo, type MensajePedido } from './MensajeDialogo.tsx';
+import { PacientesDeHoy } from './PacientesDeHoy.tsx';
+import type { useReloj } from './useAgenda.ts';
+
+export type Abierto =
+  | { que: 'nueva'; pedida: CitaPedida }
+  | { que: 'editar'; cita: CitaCompleta }
+  | { que: 'evento'; evento: Evento }
+  | { que: 'editarEvento'; evento?: Evento }
+  | { que: 'pacientes' }
+  | { que: 'filtros' }
+  | { que: 'mensaje'; mensaje: MensajePedido };
+
+interface Props {
+  abierto: Abierto;
+  abrir: (a: Abierto) => void;
+  cerrar: () => void;
+  reloj: ReturnType<typeof useReloj>;
+  /** Where a new event begins. */
+  fecha: string;
+  medico: number;
+}
+export function DialogosAgenda({ abierto, abrir, cerrar, reloj, fecha, medico }: Props) {
+  const s = useSesion();
+  switch (abierto.que) {
+    case 'nueva':
+      return <CitaDialogo pedida={abierto.pedida} reloj={reloj} alCerrar={cerrar} />;
+    case 'editar': {
+      const { TCELULAR, ID_FORMAS } = abierto.cita;
+      return (
+        <CitaDialogo
+          editada={abierto.cita}
+          reloj={reloj}
+          alCerrar={cerrar}
+          alGuardar={({ N_CITA, movida }) => {
+            // The patient is told of the new time with one more click.
+            if (movida && s.permisos.has(305))
+              abrir({ que: 'mensaje', mensaje: { N_CITA, medio: TCELULAR ? 'whatsapp' : 'correo', ACTUALIZADA: 1, ID_FORMAS } });
+          }}
+        />
+      );
+    }
+    case 'mensaje':
+      return <MensajeDialogo {...abierto.mensaje} alCerrar={cerrar} />;
+    case 'evento':
+      return <EventoInfo evento={abierto.evento} alCerrar={cerrar} alEditar={(evento) => abrir({ que: 'editarEvento', evento })} />;
+    case 'editarEvento':
+      return (
+        <EventoDialogo {...(abierto.evento ? { evento: abierto.evento } : {})} fecha={fecha} medico={medico} max={200} alCerrar={cerrar} />
+      );
+    case 'pacientes':
+      return <PacientesDeHoy medico={medico} alCerrar={cerrar} />;
+    default:
+      return null;
+  }
+}
