@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pacientes } from '#features/pacientes/contract.ts';
@@ -9,6 +9,9 @@ import { useDatos } from '#kernel/web/api.tsx';
 import { recetas } from '../contract.ts';
 import { esElMismo, medicamentosDe, nombreCorto } from './medicamentos.ts';
 import RecetasLista from './RecetasLista.tsx';
+
+// The first screen of a run brings its modules with it, on a machine that may be busy.
+configure({ asyncUtilTimeout: 15_000 });
 
 test('los medicamentos se reconocen en lo que escribe el editor y en lo que viene de otra parte', () => {
   expect(
