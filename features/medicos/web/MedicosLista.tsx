@@ -161,13 +161,13 @@ function useCambioDeEstado() {
         return avisar((e as Falla).message, 'mal');
       }
       const texto = (
-        <>
+        <div className="columna">
           <p>
             {m.NOMBRECOMPLETO} {citas === 0 ? 'no tiene citas pendientes.' : 'tiene '}
             {citas > 0 && <b className="num">{citas === 1 ? '1 cita pendiente.' : `${citas} citas pendientes.`}</b>}
           </p>
           <p>Dejará de aparecer en la agenda y se desligará de sus usuarios, que seguirán activos.</p>
-        </>
+        </div>
       );
       if (await preguntar({ titulo: 'Desactivar médico', texto, si: 'Desactivar', peligro: true }))
         await cambiar.enviar({}, { CODIGOMEDICO: m.CODIGOMEDICO, ACTIVO: 0 });

@@ -25,10 +25,10 @@ export default function NivelesLista() {
   const abrir = (n: Nivel) => ir(`/catalogs/level/${n.NIVEL}`);
   const alEliminar = async (n: Nivel) => {
     const texto = (
-      <>
+      <div className="columna">
         <p>¿Seguro que desea eliminar «{n.DESCRIPCION}»?</p>
         <p>Solo se eliminará si no hay usuarios asociados.</p>
-      </>
+      </div>
     );
     if (await confirmarEliminar(n.DESCRIPCION, texto)) await eliminar.enviar({}, { NIVEL: n.NIVEL });
   };
