@@ -26,6 +26,7 @@ export const ESTADOS_PAGO = {
   2: 'Pagado en línea',
 } as const;
 
+/** @public */
 export type EstadoPago = keyof typeof ESTADOS_PAGO;
 
 /** Payment methods (FORMAPAGO), 3 §3, in the order of the pay screen: cash is the first row's default. */
@@ -39,9 +40,8 @@ export const FORMAS_PAGO = {
   13: 'Pago en línea',
 } as const;
 
+/** @public */
 export type FormaPago = keyof typeof FORMAS_PAGO;
-
-export const FORMA_PAGO_PREDETERMINADA = 1 satisfies FormaPago;
 
 /** Document number and bank are asked for every method but positive balance and cash (3 §5). */
 export function pideReferenciaBancaria(forma: number): boolean {
@@ -76,11 +76,13 @@ export const SEXOS = {
   3: 'Otro',
 } as const;
 
+/** @public */
 export type Sexo = keyof typeof SEXOS;
 
 /** Kinds of appointment (TIPO_CITA), 2 §3. */
 export const TIPOS_CITA = { 0: 'Presencial', 1: 'Videoconsulta' } as const;
 
+/** @public */
 export type TipoCita = keyof typeof TIPOS_CITA;
 
 /**

@@ -92,7 +92,7 @@ export const CALCULADOS = definir<CodigoCalculado>(SIGNOS.length + 1, [
   ['PORCENTAJE_EXCESO_PESO', 'Porcentaje de exceso de peso', '%', null, 2, null, '%'],
 ]);
 
-/** LOINC of the two parts of blood pressure, components of the panel 85354-9. */
+/** LOINC of the two parts of blood pressure, components of the panel 85354-9. @public */
 export const LOINC_TENSION = { sistolica: '8480-6', diastolica: '8462-4' } as const;
 
 const POR_CODIGO: ReadonlyMap<string, Signo> = new Map([...SIGNOS, ...CALCULADOS].map((s) => [s.CODIGO, s]));

@@ -8,10 +8,6 @@ export function pacienteEditable(p: Estado): Veredicto {
   if (p.FUSIONADO) return 'El paciente está fusionado, no se puede modificar';
   return p.ACTIVO ? true : 'El paciente está inactivo, no se puede modificar';
 }
-export function puedeEditarPaciente(s: Pick<Sesion, 'permisos' | 'soloLectura'>, p: Estado): Veredicto {
-  if (s.soloLectura) return 'La sesión es de solo lectura';
-  return s.permisos.has(110) ? pacienteEditable(p) : 'No cuenta con el permiso para realizar esta acción';
-}
 export function puedeCambiarEstatus(s: Pick<Sesion, 'permisos'>, p: Estado): Veredicto {
   if (!s.permisos.has(102)) return 'No cuenta con el permiso para realizar esta acción';
   return p.FUSIONADO ? 'El paciente está fusionado, no se puede modificar' : true;

@@ -40,7 +40,7 @@ export function leerCie10(texto: string): Cie10[] {
   return [...vistas].map(([CODIGO, DESCRIPCION]) => ({ CODIGO, DESCRIPCION }));
 }
 
-/** Imports the official file over the seed; answers how many diagnoses it holds and how many changed. */
+/** Imports the official file over the seed; answers how many diagnoses it holds and how many changed. @public */
 export async function importarCie10(dueno: pg.Pool, archivo: string): Promise<{ leidos: number; cambiados: number }> {
   const filas = leerCie10(await readFile(archivo, 'utf8'));
   return { leidos: filas.length, cambiados: filas.length ? await ponerCie10(dueno, filas, true) : 0 };
