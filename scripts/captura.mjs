@@ -22,7 +22,7 @@ try {
   }, token);
   const pagina = await contexto.newPage();
   await pagina.goto(`${galeno.base}/calendar`);
-  await pagina.waitForLoadState('networkidle').catch(() => {});
+  await pagina.locator('[data-cita]').first().waitFor({ timeout: 60_000 });
   await pagina.waitForTimeout(1500);
   await pagina.screenshot({ path: 'docs/agenda.png' });
   console.log('docs/agenda.png');
