@@ -90,7 +90,7 @@ test('firmar en pantalla queda guardado; desactivar dice cuántas citas tiene', 
   await yo.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click();
   await aviso(yo, 'El estado del médico se cambió correctamente');
   await expect(yo.getByRole('row', { name: /Elena/ })).toHaveCount(0);
-  await yo.getByRole('switch', { name: 'Inactivos' }).check();
+  await yo.getByRole('switch', { name: 'Inactivos' }).click();
   await expect(yo).toHaveURL(/inactivos=1/);
   await yo.getByRole('row', { name: /Elena/ }).click();
   await yo.getByRole('button', { name: 'Activar' }).click();
