@@ -167,23 +167,24 @@ export async function soltarSobrecupos(ctx: Ctx, dias: readonly Dia[]): Promise<
 }
 
 /** The database refused a double booking that the check did not see. */
-export const esEncimada = (e: unknown): boolean => (e as { code?: string }).code === '23P01';
+const esEncimada = (e: unknown): boolean => (e as { code?: string }).code === '23P01';
 
 /**
  * Asks about conflicts, then writes; when the database finds an overlap that was not there a moment ago, asks again
- * with what is there now. `escribir` gets the days that are overbooked on purpose.
+ * with what is there now. `escribir` gets the days that are overbooked on purpose; `antes` goes along with the savepoint.
  */
 export async function ocupar(
   ctx: Ctx,
+  hallado: Hallazgo,
   buscar: () => Promise<Hallazgo>,
   escribir: (encimadas: Set<string>) => Promise<void>,
+  antes?: () => Promise<void>,
 ): Promise<void> {
-  for (let intento = 0; ; intento++) {
-    const { conflictos, encimadas: dias } = await buscar();
-    ctx.confirmar(conflictos);
-    await sql`savepoint espacio`.execute(ctx.db);
+  for (let intento = 0, h = hallado; ; intento++, h = await buscar()) {
+    ctx.confirmar(h.conflictos);
+    await Promise.all([sql`savepoint espacio`.execute(ctx.db), intento === 0 && antes?.()]);
     try {
-      return await escribir(dias);
+      return await escribir(h.encimadas);
     } catch (e) {
       if (!esEncimada(e) || intento > 2) throw e;
       await sql`rollback to savepoint espacio`.execute(ctx.db);

@@ -29,19 +29,23 @@ export async function agregar(ctx: Ctx, { RECURRENTE, RECURRENCIA: r, VIDEOCONSU
     : [c.F_CITA];
   const espacio: Espacio = { CODIGOMEDICO: c.CODIGOMEDICO, SUCURSAL, TIPO_CITA, H_CITA: c.H_CITA, H_MINCITA: c.H_MINCITA, fechas };
   await apartar(ctx, diasDe(espacio));
-  await bloqueado(ctx, c.CODIGOPACIENTE);
+  const buscar = () => conflictosDe(ctx, espacio);
   const avisos: string[] = [];
-  const contactos = await contactosDe(ctx, c.CODIGOMEDICO, c.CODIGOPACIENTE);
-  await exigirEtiqueta(ctx, c.ETIQUETAS);
+  const [hallado, contactos, cobro] = await Promise.all([
+    buscar(),
+    contactosDe(ctx, c.CODIGOMEDICO, c.CODIGOPACIENTE),
+    cobroDe(ctx, c.CODIGOMEDICO, TIPO_CITA, VIDEOCONSULTA),
+    bloqueado(ctx, c.CODIGOPACIENTE),
+    exigirEtiqueta(ctx, c.ETIQUETAS),
+  ]);
   const recordatorios = recordatoriosDe(c, contactos, avisos);
-  const cobro = await cobroDe(ctx, c.CODIGOMEDICO, TIPO_CITA, VIDEOCONSULTA);
 
   let numeros: number[] = [];
   await ocupar(
     ctx,
-    () => conflictosDe(ctx, espacio),
+    hallado,
+    buscar,
     async (encimadas) => {
-      if (numeros.length === 0) numeros = (await Promise.all(fechas.map(() => ctx.codigo('CITA')))).sort((a, b) => a - b);
       const serie = fechas.length > 1 ? numeros[0]! : 0;
       await ctx.db
         .insertInto('citas')
@@ -62,11 +66,17 @@ export async function agregar(ctx: Ctx, { RECURRENTE, RECURRENCIA: r, VIDEOCONSU
         )
         .execute();
     },
+    async () => {
+      numeros = (await Promise.all(fechas.map(() => ctx.codigo('CITA')))).sort((x, y) => x - y);
+    },
   );
   for (const [i, F_CITA] of fechas.entries()) await programarRecordatorio(ctx, numeros[i]!, F_CITA, c.H_CITA, recordatorios);
   const [N_CITA = 0] = numeros;
-  if (fechas.length === 1) await avisarOtraCita(ctx, c.CODIGOPACIENTE, c.F_CITA, N_CITA, avisos);
-  return { N_CITA, ADVERTENCIA: avisos.join('. '), CITA: await citaAgenda(ctx, N_CITA), CITAS: numeros };
+  const [CITA] = await Promise.all([
+    citaAgenda(ctx, N_CITA),
+    fechas.length === 1 && avisarOtraCita(ctx, c.CODIGOPACIENTE, c.F_CITA, N_CITA, avisos),
+  ]);
+  return { N_CITA, ADVERTENCIA: avisos.join('. '), CITA, CITAS: numeros };
 }
 
 /** The row of an appointment, with its doctor's days taken first and then locked. Throws Rechazo 404. */
@@ -101,17 +111,16 @@ export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSU
   exigir(puedeAgendar(ctx.sesion, cita));
   const semueve = (['F_CITA', 'H_CITA', 'H_MINCITA', 'CODIGOMEDICO'] as const).some((k) => cita[k] !== antes[k]);
   if (semueve) exigir(puedeReprogramar(ctx.sesion, antes));
-  await bloqueado(ctx, cita.CODIGOPACIENTE);
   if (cita.SUCURSAL !== antes.SUCURSAL) sucursalDe(ctx, cita.SUCURSAL);
   const avisos: string[] = [];
-  const contactos = await contactosDe(ctx, cita.CODIGOMEDICO, cita.CODIGOPACIENTE);
-  if (cita.ETIQUETAS !== antes.ETIQUETAS) await exigirEtiqueta(ctx, cita.ETIQUETAS);
+  const mismoCobro = antes.ESTADO_PAGO === 2 || (VIDEOCONSULTA === undefined && cita.TIPO_CITA === antes.TIPO_CITA);
+  const [contactos, cobro] = await Promise.all([
+    contactosDe(ctx, cita.CODIGOMEDICO, cita.CODIGOPACIENTE),
+    mismoCobro ? {} : cobroDe(ctx, cita.CODIGOMEDICO, cita.TIPO_CITA, VIDEOCONSULTA ?? { CONCEPTO: null, IMPORTE: null, MONEDA: '' }),
+    bloqueado(ctx, cita.CODIGOPACIENTE),
+    cita.ETIQUETAS !== antes.ETIQUETAS && exigirEtiqueta(ctx, cita.ETIQUETAS),
+  ]);
   const recordatorios = recordatoriosDe(cita, contactos, avisos);
-  const pagada = antes.ESTADO_PAGO === 2;
-  const cobro =
-    pagada || (VIDEOCONSULTA === undefined && cita.TIPO_CITA === antes.TIPO_CITA)
-      ? {}
-      : await cobroDe(ctx, cita.CODIGOMEDICO, cita.TIPO_CITA, VIDEOCONSULTA ?? { CONCEPTO: null, IMPORTE: null, MONEDA: '' });
 
   const escribir = async (sobrecupo: object) => {
     await ctx.db
@@ -131,11 +140,8 @@ export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSU
   };
   if (!semueve || antes.C_ESTATUS === 4) await escribir({});
   else {
-    await ocupar(
-      ctx,
-      () => conflictosDe(ctx, espacio, [N_CITA]),
-      (encimadas) => escribir(sobre(ctx, encimadas.has(espacio.fechas[0]!))),
-    );
+    const buscar = () => conflictosDe(ctx, espacio, [N_CITA]);
+    await ocupar(ctx, await buscar(), buscar, (encimadas) => escribir(sobre(ctx, encimadas.has(espacio.fechas[0]!))));
     await soltarSobrecupos(ctx, [...diasDe({ ...antes, fechas: [antes.F_CITA] }), ...diasDe(espacio)]);
     await avisarOtraCita(ctx, cita.CODIGOPACIENTE, cita.F_CITA, N_CITA, avisos);
   }

@@ -34,10 +34,9 @@ export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado
   if (c.C_ESTATUS === 4) {
     // It comes back to a place that may have been given to somebody else.
     await bloqueado(ctx, c.CODIGOPACIENTE);
-    await ocupar(
-      ctx,
-      () => encimadas(ctx, { ...c, fechas: [c.F_CITA] }, [N_CITA]),
-      (dias) => escribir({ sobrecupo: dias.size ? 1 : 0, sobrecupo_por: dias.size ? ctx.sesion.CODIGOUSUARIO : null }),
+    const buscar = () => encimadas(ctx, { ...c, fechas: [c.F_CITA] }, [N_CITA]);
+    await ocupar(ctx, await buscar(), buscar, (otras) =>
+      escribir({ sobrecupo: otras.size ? 1 : 0, sobrecupo_por: otras.size ? ctx.sesion.CODIGOUSUARIO : null }),
     );
   } else {
     await escribir({});

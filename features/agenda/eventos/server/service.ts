@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { medicoDeAgenda } from '#features/agenda/citas/rules.ts';
-import type { Conflictos } from '#features/agenda/conflicto.ts';
+import type { Conflicto, Conflictos } from '#features/agenda/conflicto.ts';
 import { apartar, type Dia } from '#features/agenda/server/espacio.ts';
 import { exigirVersion } from '#features/agenda/server/version.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -30,7 +30,7 @@ async function conflictosDe(ctx: Ctx, e: Lapso, fechas: readonly string[], propi
       conflictos[f] = [
         { TIPO: 'Horario pasado', HORA: e.HORAINICIAL ?? '', HORAFINAL: e.HORAFINAL ?? '', MOTIVO: 'El horario ya pasó', SUCURSAL: '' },
       ];
-  const { rows } = await sql<{ fecha: string; TIPO: string; HORA: string; HORAFINAL: string; MOTIVO: string; SUCURSAL: string }>`
+  const { rows } = await sql<Conflicto & { fecha: string }>`
     select c."F_CITA" as fecha, 'Cita' as "TIPO", to_char(lower(c.ocupa), 'HH24:MI') as "HORA", to_char(upper(c.ocupa), 'HH24:MI') as "HORAFINAL", p.nombre_completo as "MOTIVO", s."NOMBRECLINICA" as "SUCURSAL"
     from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE" join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
     where c."F_CITA" = any(${[...fechas]}::date[]) and (${e.CODIGOMEDICO} = 0 or c."CODIGOMEDICO" = ${e.CODIGOMEDICO}) and c.eliminado is null and c."C_ESTATUS" <> 4
