@@ -40,6 +40,20 @@ export const diagnosticos = contract('/catalogo/diagnosticos', {
     query: Busqueda.extend({ INACTIVOS: siNo('Incluir inactivos'), LIMITE: opcional(entero('Límite', [1, 5000])) }),
     data: z.array(Diagnostico),
   }),
+  obtener: get('/obtener', { permiso: 422, data: z.array(Diagnostico) }),
+  obtener_con: get('/obtener/:INACTIVOS', {
+    permiso: 422,
+    params: { INACTIVOS: siNo('Inactivos') },
+    data: z.array(Diagnostico),
+  }),
+  puede_eliminar: get('/puede_eliminar/:CODIGO', { permiso: 422, params: porCodigo, data: SIN_DATOS, ambos: true, lee: true }),
+  eliminar: post('/eliminar/:CODIGO', {
+    permiso: 422,
+    params: porCodigo,
+    data: SIN_DATOS,
+    ok: 'El diagnóstico se eliminó correctamente',
+    toca: ['/catalogo/cie10'],
+  }),
   obtener_uno: get('/obtener_uno/:CODIGO', { permiso: 422, params: porCodigo, data: Diagnostico }),
   agregar: post('/agregar', {
     permiso: 422,

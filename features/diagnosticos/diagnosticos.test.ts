@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import '#features/pacientes/server/table.ts';
 import { casa, clinica } from '#kernel/testing/clinica.ts';
 import { cie10, diagnosticos } from './contract.ts';
 import { codigoLegible } from './rules.ts';
@@ -81,4 +83,22 @@ test('la semilla se puede repetir y el archivo oficial va encima', async () => {
 
 test('los códigos se leen con punto', () => {
   expect(['E119', 'I10X', 'R69X', 'A09', 'PROPIO'].map(codigoLegible)).toEqual(['E11.9', 'I10', 'R69', 'A09', 'PROPIO']);
+});
+
+test('se elimina el que nadie usa, y puede volver', async () => {
+  const c = await clinica({ permisos: [422] });
+  await c.hacer(diagnosticos.agregar, {}, { CODIGO: 'X1', DESCRIPCION: 'Uno' });
+  await c.hacer(diagnosticos.puede_eliminar, { CODIGO: 'X1' });
+  await c.hacer(diagnosticos.eliminar, { CODIGO: 'X1' });
+  expect(await c.hacer(diagnosticos.obtener_con, { INACTIVOS: 1 })).toEqual([]);
+  await c.hacer(diagnosticos.agregar, {}, { CODIGO: 'X1', DESCRIPCION: 'Otra vez' });
+  expect(await c.hacer(diagnosticos.obtener)).toMatchObject([{ CODIGO: 'X1', DESCRIPCION: 'Otra vez', VERSION: 2 }]);
+  await c.sql(({ db }) =>
+    db.insertInto('pacientes').values({ CODIGOPACIENTE: 1, NOMBRE: 'A', APELLIDO_PATERNO: 'B', FECHAALTA: '2026-01-01' }).execute(),
+  );
+  await c.sql(({ db }) =>
+    sql`insert into diagnosticos_recurrentes ("CODIGOPACIENTE", "CODIGO", "DESCRIPCION") values (1, 'X1', 'Otra vez')`.execute(db),
+  );
+  for (const call of [diagnosticos.puede_eliminar, diagnosticos.eliminar])
+    expect((await c.llamar(call, { CODIGO: 'X1' })).message).toBe('El registro está en uso y no se puede eliminar');
 });

@@ -8,10 +8,25 @@ import './table.ts';
 
 type Fila = { CODIGO: string; DESCRIPCION: string; ACTIVO: 0 | 1; VERSION: number };
 
-async function unDiagnostico(ctx: Ctx, CODIGO: string): Promise<Fila> {
-  const { rows } = await sql<Fila>`select * from diagnosticos where "CODIGO" = ${CODIGO} and eliminado is null for update`.execute(ctx.db);
+/** One of the clinic's; `para` locks it. */
+async function unDiagnostico(ctx: Ctx, CODIGO: string, para = sql``): Promise<Fila> {
+  const { rows } = await sql<Fila>`select * from diagnosticos where "CODIGO" = ${CODIGO} and eliminado is null ${para}`.execute(ctx.db);
   if (!rows[0]) throw noExiste('El diagnóstico');
   return rows[0];
+}
+
+const BLOQUEAR = sql`for update`;
+const todos = async (ctx: Ctx, inactivos: 0 | 1) =>
+  (
+    await sql<Fila>`select * from diagnosticos where eliminado is null and (${inactivos} = 1 or "ACTIVO" = 1) order by "CODIGO" limit 5000`.execute(
+      ctx.db,
+    )
+  ).rows;
+/** What records say stays sayable: a diagnosis that any of them names is switched off instead. */
+async function exigirLibre(ctx: Ctx, CODIGO: string): Promise<void> {
+  const { rows } = await sql`select 1 from notas_diagnosticos where "CODIGO" = ${CODIGO}
+    union all select 1 from diagnosticos_recurrentes where "CODIGO" = ${CODIGO} and eliminado is null limit 1`.execute(ctx.db);
+  if (rows.length) throw new Rechazo('El registro está en uso y no se puede eliminar');
 }
 
 export default [
@@ -24,24 +39,36 @@ export default [
         order by ${cercania(BUSCAR, palabras)} limit ${LIMITE ?? 50}`.execute(ctx.db);
       return rows;
     },
-    async obtener_uno(ctx, { CODIGO }) {
-      const { rows } = await sql<Fila>`select * from diagnosticos where "CODIGO" = ${CODIGO} and eliminado is null`.execute(ctx.db);
-      if (!rows[0]) throw noExiste('El diagnóstico');
-      return rows[0];
+    obtener: (ctx) => todos(ctx, 0),
+    obtener_con: (ctx, { INACTIVOS }) => todos(ctx, INACTIVOS),
+    obtener_uno: (ctx, { CODIGO }) => unDiagnostico(ctx, CODIGO),
+    async puede_eliminar(ctx, { CODIGO }) {
+      await unDiagnostico(ctx, CODIGO);
+      await exigirLibre(ctx, CODIGO);
+      return null;
+    },
+    async eliminar(ctx, { CODIGO }) {
+      await unDiagnostico(ctx, CODIGO, BLOQUEAR);
+      await exigirLibre(ctx, CODIGO);
+      await sql`update diagnosticos set eliminado = now(), eliminado_por = app_usuario() where "CODIGO" = ${CODIGO}`.execute(ctx.db);
+      return null;
     },
     async agregar(ctx, _, d) {
       await ctx.bloquear('diagnosticos', d.CODIGO);
       const { rows } = await sql<{ propio: boolean }>`select false as propio from compartido.cie10 where "CODIGO" = ${d.CODIGO}
-        union all select true from diagnosticos where "CODIGO" = ${d.CODIGO}`.execute(ctx.db);
+        union all select true from diagnosticos where "CODIGO" = ${d.CODIGO} and eliminado is null`.execute(ctx.db);
       if (rows[0]) {
         const sentencia = rows[0].propio ? 'Ya existe un diagnóstico con ese código' : 'El código ya existe en el CIE-10';
         throw new Rechazo(sentencia, { ERRORES: { CODIGO: sentencia } });
       }
-      await ctx.db.insertInto('diagnosticos').values(d).execute();
+      // A code that was deleted and comes back is the same row again.
+      await sql`insert into diagnosticos ("CODIGO", "DESCRIPCION", "ACTIVO") values (${d.CODIGO}, ${d.DESCRIPCION}, ${d.ACTIVO})
+        on conflict (cliente, "CODIGO") do update set "DESCRIPCION" = excluded."DESCRIPCION", "ACTIVO" = excluded."ACTIVO", "VERSION" = diagnosticos."VERSION" + 1,
+          eliminado = null, eliminado_por = null`.execute(ctx.db);
       return { CODIGO: d.CODIGO };
     },
     async actualizar(ctx, { CODIGO }, { VERSION, ...d }) {
-      const antes = await unDiagnostico(ctx, CODIGO);
+      const antes = await unDiagnostico(ctx, CODIGO, BLOQUEAR);
       if (VERSION !== null && VERSION !== antes.VERSION)
         throw new Rechazo('Otra persona guardó cambios en este registro. Revise los datos actuales y guarde de nuevo', null, 409);
       await ctx.db

@@ -25,6 +25,7 @@ import {
   textoOpcional,
   version,
 } from '#kernel/shared/fields.ts';
+import { verificarRips } from './rips.ts';
 import { SignosEditados, SignosTomados } from './signos.ts';
 
 export const Nota = z.object({
@@ -57,6 +58,12 @@ export const RipsConsulta = z.object({
   CAUSA_EXTERNA: textoOpcional('Causa externa', 2),
 });
 export type RipsConsulta = z.output<typeof RipsConsulta>;
+const RipsEditado = RipsConsulta.superRefine((r, ctx) => {
+  for (const [campo, valor] of Object.entries(r)) {
+    const v = verificarRips(campo, valor);
+    if (v !== true) ctx.addIssue({ code: 'custom', path: [campo], message: v });
+  }
+});
 export const RIPS_NUEVA: RipsConsulta = { TIPO_DX_PRINCIPAL: '1', CODIGO_CUPS: '890201', FINALIDAD: '10', CAUSA_EXTERNA: '13' };
 
 const SIN_DIAGNOSTICO = 'Debe agregar al menos un diagnóstico';
@@ -67,7 +74,7 @@ export const NotaEditada = (c: Clinica) =>
     HORA: opcional(Nota.shape.HORA),
     DIAGNOSTICOS: lista(CodigoCie, 50, [c.DIAGNOSTICO_OBLIGATORIO, SIN_DIAGNOSTICO]),
     SIGNOS_VITALES: grupo(SignosEditados(c)),
-    ...(c.pais.rips ? { RIPS_CONSULTA: grupo(RipsConsulta) } : {}),
+    ...(c.pais.rips ? { RIPS_CONSULTA: grupo(RipsEditado) } : {}),
   } as {
     FECHA: Kind<string | null>;
     HORA: Kind<string | null>;
@@ -235,5 +242,14 @@ export const notasEvolucion = contract('/expediente/notas_evolucion', {
     params: recurrente,
     data: SIN_DATOS,
     ok: 'El diagnóstico se quitó de los recurrentes',
+  }),
+});
+
+const Codigos = z.array(z.object({ ID: texto('Código', 8), DESCRIPCION: texto('Descripción', 150) }));
+/** What the RIPS block of a note chooses from (Colombia). */
+export const catalogosRips = contract('/catalogos_rips', {
+  obtener: get('', {
+    permiso: 'sesion',
+    data: z.object({ TIPO_DX_PRINCIPAL: Codigos, CODIGO_CUPS: Codigos, FINALIDAD: Codigos, CAUSA_EXTERNA: Codigos }),
   }),
 });

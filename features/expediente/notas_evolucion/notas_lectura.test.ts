@@ -5,7 +5,7 @@ import '#features/medicos/server/table.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { ArchivoDePrueba, type Cliente, casa, clinica, type OpcionesClinica } from '#kernel/testing/clinica.ts';
-import { notasEvolucion as notas } from './contract.ts';
+import { catalogosRips, notasEvolucion as notas } from './contract.ts';
 
 beforeAll(async () => {
   await sembrarCie10((await casa()).dueno);
@@ -80,6 +80,14 @@ test('Colombia: el bloque RIPS con sus valores de inicio; los demás países no 
     FINALIDAD: '10',
     CAUSA_EXTERNA: '13',
   });
+  const mala = { TIPO_DX_PRINCIPAL: '9', CODIGO_CUPS: '89' };
+  expect((await co.llamar(notas.agregar, { CODIGOPACIENTE }, nota({ RIPS_CONSULTA: mala }))).data).toMatchObject({
+    ERRORES: {
+      'RIPS_CONSULTA.TIPO_DX_PRINCIPAL': 'Seleccione una opción válida',
+      'RIPS_CONSULTA.CODIGO_CUPS': 'La longitud debe ser de 6 números',
+    },
+  });
+  expect((await co.hacer(catalogosRips.obtener)).CAUSA_EXTERNA).toContainEqual({ ID: '13', DESCRIPCION: 'Enfermedad general' });
   const mx = await consultorio();
   await mx.hacer(notas.agregar, { CODIGOPACIENTE }, nota({ RIPS_CONSULTA: { TIPO_DX_PRINCIPAL: 2 } }));
   expect((await mx.hacer(notas.obtener_uno, { CODIGOPACIENTE, CONSECUTIVO: 1 })).RIPS_CONSULTA).toBeNull();
@@ -172,11 +180,17 @@ test('otra clínica no ve nada y la lectura queda en la bitácora', async () => 
   expect(await otra.hacer(notas.obtener, { CODIGOPACIENTE })).toEqual([]);
   expect((await otra.llamar(notas.obtener_uno, { CODIGOPACIENTE, CONSECUTIVO: 1 })).status).toBe(404);
   await c.hacer(notas.obtener_uno, { CODIGOPACIENTE, CONSECUTIVO: 1 });
-  const { rows } = await c.sql(({ db }) =>
-    sql<{
-      accion: string;
-      detalle: object;
-    }>`select accion, detalle from bitacora where accion like '%notas_evolucion/obtener%' order by id desc limit 1`.execute(db),
-  );
-  expect(rows[0]).toMatchObject({ accion: '/expediente/notas_evolucion/obtener_uno', detalle: { CODIGOPACIENTE, CONSECUTIVO: 1 } });
+  // A read is answered before its commit returns: its row is there a moment later.
+  const leido = async () =>
+    (
+      await c.sql(({ db }) =>
+        sql<{
+          accion: string;
+          detalle: object;
+        }>`select accion, detalle from bitacora where accion like '%notas_evolucion/obtener%' order by id desc limit 1`.execute(db),
+      )
+    ).rows[0];
+  await expect
+    .poll(leido)
+    .toMatchObject({ accion: '/expediente/notas_evolucion/obtener_uno', detalle: { CODIGOPACIENTE: 1, CONSECUTIVO: 1 } });
 });

@@ -4,7 +4,8 @@ import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir } from '#kernel/shared/verdict.ts';
-import { notasEvolucion } from '../contract.ts';
+import { catalogosRips, notasEvolucion } from '../contract.ts';
+import { CAUSAS_EXTERNAS, CUPS, FINALIDADES, TIPOS_DX } from '../rips.ts';
 import { puedeAgregarAddendum, puedeEliminarNota } from '../rules.ts';
 import { enviarGrafica, imprimirGrafica } from './grafica.ts';
 import { actualizarNota, agregarNota, cerrarVencidas, notaBloqueada } from './guardar.ts';
@@ -15,7 +16,7 @@ import { agregarRecurrente, eliminarRecurrente, recurrentesDe } from './recurren
 import { serieDeSigno } from './serie.ts';
 import './table.ts';
 
-export default implement(notasEvolucion, {
+const notas = implement(notasEvolucion, {
   obtener: (ctx, { CODIGOPACIENTE }, q) => listaDeNotas(ctx, CODIGOPACIENTE, q),
   obtener_uno: (ctx, { CODIGOPACIENTE, CONSECUTIVO }) => notaDe(ctx, CODIGOPACIENTE, CONSECUTIVO),
   obtener_plantilla: (ctx, { CODIGOPACIENTE }) => plantilla(ctx, CODIGOPACIENTE),
@@ -62,6 +63,17 @@ export default implement(notasEvolucion, {
   agregar_diagnostico_recurrente: (ctx, { CODIGOPACIENTE, CODIGO }) => agregarRecurrente(ctx, CODIGOPACIENTE, CODIGO),
   eliminar_diagnostico_recurrente: (ctx, { CODIGOPACIENTE, CODIGO }) => eliminarRecurrente(ctx, CODIGOPACIENTE, CODIGO),
 });
+
+const rips = implement(catalogosRips, {
+  obtener: () => ({
+    TIPO_DX_PRINCIPAL: [...TIPOS_DX],
+    CODIGO_CUPS: [...CUPS],
+    FINALIDAD: [...FINALIDADES],
+    CAUSA_EXTERNA: [...CAUSAS_EXTERNAS],
+  }),
+});
+
+export default [notas, rips];
 
 async function agregarAddendum(ctx: Ctx, { CODIGOPACIENTE, CONSECUTIVO }: { CODIGOPACIENTE: number; CONSECUTIVO: number }, TEXTO: string) {
   const { rows } = await sql<{ ID: number; FECHA: string }>`

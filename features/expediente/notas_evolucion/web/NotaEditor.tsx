@@ -14,6 +14,7 @@ import { Pagina } from '#kernel/web/pagina.tsx';
 import { CampoRico } from '#kernel/web/rico.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { type Diagnostico, type NotaCompleta, NotaEditada, type RipsConsulta } from '../contract.ts';
+import { CAUSAS_EXTERNAS, type CodigoRips, CUPS, FINALIDADES, TIPOS_DX } from '../rips.ts';
 import { type Signos, signosCapturados } from '../signos.ts';
 import { NotaAnterior } from './NotaAnterior.tsx';
 import { PanelDiagnosticos } from './PanelDiagnosticos.tsx';
@@ -159,14 +160,41 @@ function Cierre({ cierre }: { cierre: string | undefined }) {
   );
 }
 
+const elecciones = (lista: readonly CodigoRips[]) => lista.map((c) => ({ valor: c.ID, texto: `${c.ID} ${c.DESCRIPCION}` }));
 function Rips() {
   return (
     <Seccion titulo="RIPS de la consulta">
-      <Rejilla min={180}>
-        <Campo nombre="RIPS_CONSULTA.TIPO_DX_PRINCIPAL" />
-        <Campo nombre="RIPS_CONSULTA.CODIGO_CUPS" />
-        <Campo nombre="RIPS_CONSULTA.FINALIDAD" />
-        <Campo nombre="RIPS_CONSULTA.CAUSA_EXTERNA" />
+      <Rejilla min={260}>
+        <Campo nombre="RIPS_CONSULTA.TIPO_DX_PRINCIPAL" opciones={elecciones(TIPOS_DX)} />
+        <Campo
+          nombre="RIPS_CONSULTA.CODIGO_CUPS"
+          control={(c) => (
+            <span className="inp">
+              <input
+                id={c.id}
+                ref={c.ref}
+                className="num"
+                list="cups"
+                inputMode="numeric"
+                maxLength={8}
+                value={String(c.valor ?? '')}
+                aria-invalid={c.invalido || undefined}
+                aria-describedby={c.describe}
+                onChange={(e) => c.alCambiar(e.target.value)}
+                onBlur={c.alSalir}
+              />
+              <datalist id="cups">
+                {CUPS.map((x) => (
+                  <option key={x.ID} value={x.ID}>
+                    {x.DESCRIPCION}
+                  </option>
+                ))}
+              </datalist>
+            </span>
+          )}
+        />
+        <Campo nombre="RIPS_CONSULTA.FINALIDAD" opciones={elecciones(FINALIDADES)} />
+        <Campo nombre="RIPS_CONSULTA.CAUSA_EXTERNA" opciones={elecciones(CAUSAS_EXTERNAS)} />
       </Rejilla>
     </Seccion>
   );
