@@ -152,7 +152,7 @@ async function transaccion(
         ...notas,
         ...(body && Object.keys(body).length ? { CAMPOS: Object.keys(enviado).filter((k) => k in (body as Arbol)) } : {}),
       };
-      await escribirBitacora(t, accion, detalle, peticion);
+      t.anotar({ accion, detalle, ip: peticion.ip, peticion: peticion.id });
     }
     return limpio;
   });
@@ -164,12 +164,6 @@ function idsDe(data: Arbol): Arbol {
     Object.entries(data).filter(([k, v]) => typeof v === 'number' && /^(CODIGO|N_CITA|CONSECUTIVO|FOLIO|ID|NIVEL)/.test(k)),
   );
 }
-async function escribirBitacora(t: EnMuro, accion: string, detalle: unknown, p: Peticion): Promise<void> {
-  await sql`insert into bitacora (accion, detalle, ip, peticion) values (${accion}, ${JSON.stringify(detalle)}, ${p.ip}, ${p.id})`.execute(
-    t.db,
-  );
-}
-
 async function comprobar(host: Host, t: EnMuro, q: Quien): Promise<void> {
   if (!q.viva) return;
   const vigente = await t.vigente;

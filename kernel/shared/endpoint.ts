@@ -96,9 +96,19 @@ export const escribe = (c: Pick<Call, 'method' | 'lee' | 'escribe'>): boolean =>
 
 /** What must be sent, once the clinic is known. */
 export function cuerpoDe(c: Pick<Call, 'body'>, clinica: Clinica): z.ZodType {
-  return typeof c.body === 'function' ? c.body(clinica) : (c.body ?? VACIO);
+  if (typeof c.body !== 'function') return c.body ?? VACIO;
+  // Building a schema costs more than using it: one for each clinic as it is now.
+  const hechos = porClinica.get(clinica) ?? new Map<unknown, z.ZodType>();
+  porClinica.set(clinica, hechos);
+  let hecho = hechos.get(c.body);
+  if (!hecho) {
+    hecho = c.body(clinica);
+    hechos.set(c.body, hecho);
+  }
+  return hecho;
 }
 const VACIO = z.object({});
+const porClinica = new WeakMap<Clinica, Map<unknown, z.ZodType>>();
 
 /** The address of a call below /api. */
 export function urlDe(c: Pick<Call, 'ruta'>, params: Record<string, unknown> = {}, query?: Record<string, unknown>): string {

@@ -25,7 +25,7 @@ export async function captchaValido(host: Host, enviado: string): Promise<boolea
     if (!r.verified) return false;
     const {
       rows: [f],
-    } = await host.pool.query('select captcha_gastar($1, $2) as nueva', [
+    } = await host.poolNumeros.query('select captcha_gastar($1, $2) as nueva', [
       challenge.signature,
       new Date(challenge.parameters.expiresAt * 1000),
     ]);

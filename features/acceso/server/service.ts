@@ -20,7 +20,7 @@ export default [
   implement(acceso, {
     captcha: (ctx) => retoNuevo(ctx.host.config),
     bienvenida: async (ctx) => ({
-      DEMO: (await ctx.host.pool.query<{ codigo: string }>('select * from clientes_demo()')).rows.map((c) => c.codigo),
+      DEMO: (await ctx.host.poolNumeros.query<{ codigo: string }>('select * from clientes_demo()')).rows.map((c) => c.codigo),
     }),
 
     async login(ctx, _, entrada) {
@@ -107,7 +107,7 @@ export default [
       const codigo = leerTokenCuenta(ctx.host.config, TOKEN);
       const {
         rows: [c],
-      } = codigo ? await ctx.host.pool.query('select cliente, zona from cliente_de($1)', [codigo]) : { rows: [] };
+      } = codigo ? await ctx.host.poolNumeros.query('select cliente, zona from cliente_de($1)', [codigo]) : { rows: [] };
       if (!c) throw new Rechazo('No puede acceder a la configuración de la cuenta\nPor favor contacte al administrador', null, 403);
       return asClinic(ctx.host.poolNumeros, { cliente: c.cliente, usuario: 0, zona: c.zona, lee: true }, async ({ db }) => {
         const {

@@ -67,12 +67,15 @@ export interface Hallazgo {
   encimadas: Set<string>;
 }
 
-/** Living appointments of the doctor that a space would cover; `excepto` are left out. */
+/**
+ * Living appointments of the doctor that a space would cover. The days around come as parameters: under the wall an index
+ * serves only bare columns against ready values. `excepto` are left out.
+ */
 async function citasEn(ctx: Ctx, e: Espacio, excepto: readonly number[]): Promise<CitaEncimada[]> {
   return (
     await sql<CitaEncimada>`select d.f as dia, c."H_CITA", to_char(upper(c.ocupa), 'HH24:MI') as fin, p.nombre_completo as "PACIENTE", s."NOMBRECLINICA" as "SUCURSAL"
-      from unnest(${[...e.fechas]}::date[]) d(f)
-      join citas c on c."CODIGOMEDICO" = ${e.CODIGOMEDICO} and c.eliminado is null and c."C_ESTATUS" <> 4 and c."F_CITA" between d.f - 1 and d.f + 1
+      from unnest(${[...e.fechas]}::date[], ${e.fechas.map((f) => sumarDias(f, -1))}::date[], ${e.fechas.map((f) => sumarDias(f, 1))}::date[]) d(f, desde, hasta)
+      join citas c on c."CODIGOMEDICO" = ${e.CODIGOMEDICO} and c.eliminado is null and c."C_ESTATUS" <> 4 and c."F_CITA" between d.desde and d.hasta
         and c.ocupa && tsrange(d.f + ${e.H_CITA}::time, d.f + ${e.H_CITA}::time + ${e.H_MINCITA}::int * interval '1 minute') and c."N_CITA" <> all(${[...excepto]}::int[])
       join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
       join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
@@ -160,8 +163,8 @@ function fueraDeHoras(horarios: readonly Horario[], c: Horas, dia: number, inici
 export async function soltarSobrecupos(ctx: Ctx, dias: readonly Dia[]): Promise<void> {
   const medicos = dias.map(([m]) => m);
   const fechas = dias.map(([, f]) => f);
-  await sql`update citas a set sobrecupo = 0, sobrecupo_por = null from unnest(${medicos}::int[], ${fechas}::date[]) d(m, f)
-    where a."CODIGOMEDICO" = d.m and a."F_CITA" between d.f - 1 and d.f + 1 and a.sobrecupo = 1 and a.eliminado is null and a."C_ESTATUS" <> 4
+  await sql`update citas a set sobrecupo = 0, sobrecupo_por = null from unnest(${medicos}::int[], ${fechas.map((f) => sumarDias(f, -1))}::date[], ${fechas.map((f) => sumarDias(f, 1))}::date[]) d(m, desde, hasta)
+    where a."CODIGOMEDICO" = d.m and a."F_CITA" between d.desde and d.hasta and a.sobrecupo = 1 and a.eliminado is null and a."C_ESTATUS" <> 4
       and not exists (select 1 from citas b where b.cliente = a.cliente and b."CODIGOMEDICO" = a."CODIGOMEDICO" and b."N_CITA" <> a."N_CITA" and b.eliminado is null
         and b."C_ESTATUS" <> 4 and b."F_CITA" between a."F_CITA" - 1 and a."F_CITA" + 1 and b.ocupa && a.ocupa)`.execute(ctx.db);
 }

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { A_MEDIDA } from '#kernel/server/db.ts';
 import type { PacienteHallado } from '../contract.ts';
 import { medicoDeBusqueda } from '../rules.ts';
 
@@ -34,7 +35,7 @@ export async function buscar(ctx: Ctx, b: Busqueda): Promise<PacienteHallado[]> 
       ? await sql<Fila>`select ${COLUMNAS} from pacientes where ${donde()} order by "FECHAALTA" desc, "CODIGOPACIENTE" desc limit ${limite} offset ${salto}`.execute(
           ctx.db,
         )
-      : await sql<Fila>`
+      : await sql<Fila>`${sql.raw(A_MEDIDA)}
       select ${COLUMNAS} from (
         select * from pacientes where ${donde()} and ${sql.join(
           palabras.map((p) => patron(p)),
