@@ -62,12 +62,12 @@ test('lo que se agrega en un escritorio aparece en el otro antes de un segundo',
   await prepararPagina(otro, clinica.token);
   for (const p of [yo, otro]) {
     await p.goto('/catalogs/specialties');
-    await expect(p.getByRole('cell', { name: 'Medicina interna' })).toBeVisible();
+    await expect(p.getByRole('cell', { name: 'Acupuntura humana' })).toBeVisible();
   }
   await yo.getByRole('button', { name: 'Agregar' }).click();
-  await yo.getByLabel('Descripción').fill('Pediatría');
+  await yo.getByLabel('Descripción').fill('Abordaje integral');
   await yo.keyboard.press('Control+Enter');
-  await expect(otro.getByRole('cell', { name: 'Pediatría' })).toBeVisible({ timeout: 1_500 });
+  await expect(otro.getByRole('cell', { name: 'Abordaje integral' })).toBeVisible({ timeout: 1_500 });
 });
 
 test('en un teléfono el menú es un cajón y las tablas son tarjetas', async ({ browser, clinica }) => {

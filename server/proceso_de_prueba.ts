@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RAIZ } from './raiz.ts';
 
-const PASO_MS = 60_000;
+const PASO_MS = 120_000;
 // `npm test` has just built everything; alone, a test builds the server for itself, whatever the screens look like.
 const CONSTRUIDO = process.env.GALENO_CONSTRUIDO === '1';
 const CARPETA = join(RAIZ, CONSTRUIDO ? 'dist/server' : '.cache/proceso');
