@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { abrirNavegador, encender, entrar } from './galeno.mjs';
 
 const dir = mkdtempSync(join(tmpdir(), 'galeno-captura-'));
-const galeno = await encender({ DATA_DIR: dir, GALENO_DEMO: '1', DEMO_PACIENTES: '300' });
+const galeno = await encender({ DATA_DIR: dir, GALENO_DEMO: '1', DEMO_PACIENTES: '800' });
 const navegador = await abrirNavegador();
 try {
   const token = await entrar(galeno.base, 'demomx', 'recep');
@@ -21,7 +21,7 @@ try {
     localStorage.setItem('galeno.tema', 'claro');
   }, token);
   const pagina = await contexto.newPage();
-  await pagina.goto(`${galeno.base}/calendar`);
+  await pagina.goto(`${galeno.base}/calendar?m=1`);
   await pagina.locator('[data-cita]').first().waitFor({ timeout: 60_000 });
   await pagina.waitForTimeout(1500);
   await pagina.screenshot({ path: 'docs/agenda.png' });

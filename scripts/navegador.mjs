@@ -71,7 +71,7 @@ try {
   await dentro.cerrar();
 
   for (const lento of [1, 4]) {
-    const a = await pagina(token, '/calendar?medico=0&vista=semana', lento);
+    const a = await pagina(token, '/calendar?m=0', lento);
     await a.p.locator('[data-cita]').first().waitFor({ timeout: 60_000 });
     const visto = await a.p.evaluate(() => performance.now());
     const listo = Math.max(visto, await quieta(a.p));
