@@ -205,6 +205,10 @@ test('solo con el teclado: flechas, C, T, D, S, L y periodos', async ({ yo, clin
   await yo.keyboard.press('Escape');
   await yo.keyboard.press('l');
   await expect(yo.locator('.ag-dia-lista').first()).toBeVisible();
+  await yo.keyboard.press('ArrowRight');
+  await expect(yo).toHaveURL(new RegExp(`f=${dia(7)}`));
+  await yo.keyboard.press('ArrowLeft');
+  await expect(yo).toHaveURL(new RegExp(`f=${dia(0)}`));
   await yo.keyboard.press('d');
   await expect(yo.locator('.ag-col')).toHaveCount(1);
   await yo.keyboard.press('ArrowRight');

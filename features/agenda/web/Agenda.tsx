@@ -4,7 +4,7 @@ import './tarjetas.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { aHora, enLaClinica, fechaCorta, fechaTexto, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { aHora, enLaClinica, fechaCorta, fechaTexto, lunesDe, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { useAtajos } from '#kernel/web/atajos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
@@ -86,7 +86,12 @@ export default function Agenda() {
   const alAbrirEvento = useCallback((evento: Evento) => abrir({ que: 'evento', evento }), []);
   const alLlegar = useCallback((c: CitaAgenda) => void cambios.cambiarEstado(c, 6, `${reloj.fecha} ${reloj.hora}`), [cambios, reloj]);
   const paso = useCallback(
-    (n: number) => cambiar({ fecha: sumarDias(f.fecha, f.vista === 'dia' ? n : n * 7) }),
+    (n: number) => {
+      if (f.vista === 'dia') return cambiar({ fecha: sumarDias(f.fecha, n) });
+      const otra = sumarDias(f.fecha, n * 7);
+      // The list scrolls to its day: another week is read from its Monday.
+      cambiar({ fecha: f.vista === 'lista' ? lunesDe(otra) : otra });
+    },
     [cambiar, f.fecha, f.vista],
   );
 
@@ -162,7 +167,7 @@ export default function Agenda() {
         />
       )}
       {movil ? (
-        <DiasMovil fecha={f.fecha} hoy={hoy} alElegir={(x) => cambiar({ fecha: x })} paso={paso} />
+        <DiasMovil fecha={f.fecha} hoy={hoy} alElegir={(x) => cambiar({ fecha: x })} />
       ) : (
         <TiraEspera
           hoy={citasHoy}
@@ -186,6 +191,7 @@ export default function Agenda() {
                 key={c.clave}
                 c={c}
                 {...lista}
+                elegido={f.vista !== 'dia' && c.fecha === f.fecha}
                 esperaPrimero={movil && f.vista === 'dia' && c.fecha === hoy}
                 {...(puedeAgendar && !movil ? { alAgendar: alAgendarEn } : {})}
               />

@@ -4,17 +4,7 @@ import { useRef } from 'react';
 import { diaCorto, fechaTexto, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 
 const LEJOS = 48;
-export function DiasMovil({
-  fecha,
-  hoy,
-  alElegir,
-  paso,
-}: {
-  fecha: string;
-  hoy: string;
-  alElegir: (f: string) => void;
-  paso: (n: number) => void;
-}) {
+export function DiasMovil({ fecha, hoy, alElegir }: { fecha: string; hoy: string; alElegir: (f: string) => void }) {
   const x0 = useRef<number>(undefined);
   const lunes = lunesDe(fecha);
   const dias = Array.from({ length: 7 }, (_, i) => sumarDias(lunes, i));
@@ -27,7 +17,7 @@ export function DiasMovil({
       }}
       onTouchEnd={(e) => {
         const dx = (e.changedTouches[0]?.clientX ?? 0) - (x0.current ?? 0);
-        if (Math.abs(dx) > LEJOS) paso(dx > 0 ? -7 : 7);
+        if (Math.abs(dx) > LEJOS) alElegir(sumarDias(fecha, dx > 0 ? -7 : 7));
       }}
     >
       {dias.map((d) => (

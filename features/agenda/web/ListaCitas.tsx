@@ -1,6 +1,6 @@
 // Appointments as rows, for the list of the week and for the day on a phone.
 import './lista.css';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { fechaTexto, minutos } from '#kernel/shared/dates.ts';
@@ -26,7 +26,16 @@ export interface AccionesLista {
 }
 
 /** One day: its title, who waits first when asked, events and appointments by time, and where now is. */
-export function DiaEnLista({ c, esperaPrimero = false, ...a }: AccionesLista & { c: Columna; esperaPrimero?: boolean }) {
+export function DiaEnLista({
+  c,
+  esperaPrimero = false,
+  elegido = false,
+  ...a
+}: AccionesLista & { c: Columna; esperaPrimero?: boolean; elegido?: boolean }) {
+  const yo = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (elegido) yo.current?.scrollIntoView({ block: 'start' });
+  }, [elegido]);
   const cosas = [...c.puestos].sort((x, y) => x.inicio - y.inicio);
   const citas = cosas.flatMap(({ cosa }) => ('cita' in cosa && !cosa.ajena ? [cosa.cita] : []));
   const esperan = esperaPrimero ? citas.filter((x) => x.C_ESTATUS === 6) : [];
@@ -43,7 +52,7 @@ export function DiaEnLista({ c, esperaPrimero = false, ...a }: AccionesLista & {
     ? resto.findIndex((p) => ('cita' in p.cosa ? p.cosa.cita.H_CITA : (p.cosa.evento.HORAINICIAL ?? '')) > a.reloj.hora)
     : -1;
   return (
-    <section className="ag-dia-lista">
+    <section className="ag-dia-lista" ref={yo}>
       {esperan.length > 0 && (
         <>
           <div className="ag-g st6">

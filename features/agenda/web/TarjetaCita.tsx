@@ -50,7 +50,7 @@ export const TarjetaCita = memo(function TarjetaCita({ cita: c, ajena, llega, mu
   const angosta = sitio.ancho < 0.34;
   return (
     <div
-      className={`ap s${c.C_ESTATUS}${corta ? ' corta' : ''}${ajena ? ' ajena' : ''}${sitio.alto >= ALTA ? ' alta' : ''}`}
+      className={`ap s${c.C_ESTATUS}${corta ? ' corta' : ''}${ajena ? ' ajena' : ''}${sitio.alto >= ALTA ? ' alta' : ''}${c.ETIQUETA_COLOR ? ' con-tag' : ''}`}
       style={{ ...estilo(sitio), ...(c.ETIQUETA_COLOR ? ({ '--tag': c.ETIQUETA_COLOR } as object) : {}) }}
       data-caja={c.N_CITA}
       {...(mueve && !ajena ? { 'data-mueve': '' } : {})}
