@@ -11,10 +11,8 @@ import { ciudadesDe, estadosDe, localidadesDe } from './divisiones.ts';
 const VACIA = { ID: '0', NOMBRE: 'No especificada' };
 const ciudades = (p: { PAIS: number; ESTADO: string; VACIA: number }) => [...(p.VACIA ? [VACIA] : []), ...ciudadesDe(p.PAIS, p.ESTADO)];
 const localidades = (p: { PAIS: number; ESTADO: string; CIUDAD: string }) => localidadesDe(p.PAIS, p.ESTADO, p.CIUDAD);
-const CATALOGOS: Record<string, readonly { ID: string; DESCRIPCION: string }[]> = {
-  ...nom024.datos,
-  SEXO: ([1, 2, 3, 0] as const).map((s) => ({ ID: String(s), DESCRIPCION: SEXOS[s] })),
-};
+const SEXO = ([1, 2, 3, 0] as const).map((s) => ({ CATALOGO: 'SEXO', ID: String(s), DESCRIPCION: SEXOS[s] as string }));
+const CATALOGOS = [...nom024.datos, ...SEXO];
 
 export default implement(listas, {
   obtener_paises: () => LISTA_PAISES.map((p) => ({ ID_PAIS: p.ID_PAIS, NOMBRE: p.nombre, LADA: p.telefono.lada })),
@@ -38,8 +36,8 @@ export default implement(listas, {
   },
   regimenes_fiscales: () => regimenes.datos,
   obtener_nom024: (_, { CATALOGO }) => {
-    const c = CATALOGOS[CATALOGO.toUpperCase()];
-    if (!c) throw noExiste('El catálogo');
-    return [...c];
+    const c = CATALOGOS.filter((x) => x.CATALOGO === CATALOGO.toUpperCase());
+    if (c.length === 0) throw noExiste('El catálogo');
+    return c;
   },
 });
