@@ -34,6 +34,7 @@ for (const tema of ['claro', 'oscuro'] as const) {
       for (const { path } of rutas) {
         await test.step(path, async () => {
           await page.goto(concreta(path));
+          await expect(page.locator('h1').first()).toBeVisible();
           await expect(page.locator('main .esqueleto, .abriendo')).toHaveCount(0);
           await sinFallas(page);
           expect(
