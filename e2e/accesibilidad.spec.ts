@@ -25,7 +25,7 @@ for (const tema of ['claro', 'oscuro'] as const) {
     ['teléfono', { width: 360, height: 740 }],
   ] as const) {
     test(`axe en todas las pantallas, ${tema}, ${aparato}`, async ({ browser }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(480_000);
       const clinica = await clinicaNueva();
       await clinica.paciente();
       const contexto = await browser.newContext({ viewport, locale: 'es-MX', baseURL: process.env.E2E_BASE!, reducedMotion: 'reduce' });

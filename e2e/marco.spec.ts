@@ -40,7 +40,9 @@ test('el menú muestra solo lo que el nivel permite, y lo demás no se abre', as
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   await expect(menu.getByRole('link', { name: 'Agenda' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Caja' })).toHaveCount(0);
-  await expect(menu.getByRole('button', { name: 'Configuración' })).toHaveCount(0);
+  await menu.getByRole('button', { name: 'Configuración' }).click();
+  await expect(menu.getByRole('link', { name: 'Días no laborables' })).toBeVisible();
+  for (const ajeno of ['Usuarios', 'Niveles', 'Médicos']) await expect(menu.getByRole('link', { name: ajeno })).toHaveCount(0);
   await page.goto('/catalogs/users');
   await expect(page.getByText('Sin permisos para ver esta pantalla')).toBeVisible();
 });
@@ -78,6 +80,7 @@ test('en un teléfono el menú es un cajón y las tablas son tarjetas', async ({
   await page.goto('/catalogs/specialties');
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await expect(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Especialidades' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cerrar menú' }).click();
+  await page.getByRole('button', { name: 'Cerrar menú' }).click({ position: { x: 350, y: 600 } }); // beside the drawer
+  await expect(page.getByRole('button', { name: 'Cerrar menú' })).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

@@ -72,7 +72,7 @@ export function App() {
             ...(import.meta.env.DEV || ['localhost', '127.0.0.1'].includes(location.hostname)
               ? [{ path: '/dev/kit', lazy: async () => ({ Component: (await import('./kit.tsx')).default }) }]
               : []),
-            { path: '*', element: <Vacio icono="buscar" texto="Esta dirección no existe" /> },
+            { path: '*', element: <Vacio pagina icono="buscar" texto="Esta dirección no existe" /> },
           ],
         },
       ]),

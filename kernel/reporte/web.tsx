@@ -9,7 +9,7 @@ import { useDatos } from '../web/api.tsx';
 import { avisar } from '../web/avisos.tsx';
 import { Boton, Entrada, EntradaFecha, Seleccion } from '../web/controles.tsx';
 import { abrirArchivo, guardarArchivoLocal } from '../web/imprimir.tsx';
-import { Esqueleto, Pagina, Vacio } from '../web/pagina.tsx';
+import { Esqueleto, Pagina, SinPermiso, Vacio } from '../web/pagina.tsx';
 import { useClinica } from '../web/sesion.tsx';
 import { Tabla } from '../web/tabla.tsx';
 import { type CampoDescrito, DefinicionReporte, Resultado } from './define.ts';
@@ -29,7 +29,7 @@ export function PantallaReporte({ accion, volver }: { accion: string; volver?: s
   const d = definiciones?.find((x) => x.accion === accion);
   if (error) return <Vacio icono="alerta" texto={error.message} />;
   if (!definiciones) return <Esqueleto />;
-  if (!d) return <Vacio icono="candado" texto="Sin permisos para ver esta pantalla" />;
+  if (!d) return <SinPermiso />;
   return <Abierto key={accion} d={d} {...(volver ? { volver } : {})} />;
 }
 function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {

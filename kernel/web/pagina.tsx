@@ -32,10 +32,12 @@ export function Pagina({ titulo, children, acciones, junto, volver, ancho = 'tod
     </div>
   );
 }
-export const Vacio = ({ texto, accion, icono }: { texto: string; accion?: ReactNode; icono?: Parameters<typeof Icono>[0]['n'] }) => (
+type PropsVacio = { texto: string; accion?: ReactNode; icono?: Parameters<typeof Icono>[0]['n']; pagina?: boolean };
+/** Nothing to show, and why. `pagina`: it is the whole page, so its sentence is the heading. */
+export const Vacio = ({ texto, accion, icono, pagina }: PropsVacio) => (
   <div className="vacio">
     {icono && <Icono n={icono} t="l" />}
-    <p>{texto}</p>
+    {pagina ? <h1>{texto}</h1> : <p>{texto}</p>}
     {accion}
   </div>
 );
@@ -53,4 +55,4 @@ export function Cargando({ de, children }: { de: { data: unknown; error: Falla |
   if (de.error) return <Vacio icono="alerta" texto={de.error.message} accion={<Boton onClick={() => de.refetch()}>Recargar</Boton>} />;
   return <Esqueleto />;
 }
-export const SinPermiso = () => <Vacio icono="candado" texto="Sin permisos para ver esta pantalla" />;
+export const SinPermiso = () => <Vacio pagina icono="candado" texto="Sin permisos para ver esta pantalla" />;

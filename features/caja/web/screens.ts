@@ -5,7 +5,7 @@ export default screens([
     path: '/cashier/patients',
     titulo: 'Caja',
     permiso: 200,
-    menu: { grupo: 'principal', icono: 'caja', orden: 3 },
+    menu: { grupo: 'principal', icono: 'caja', orden: 30 },
     lazy: () => import('./PacientesCaja.tsx'),
   },
   { path: '/cashier/patient/:CODIGOPACIENTE/charges', titulo: 'Cargos', permiso: 200, lazy: () => import('./Cargos.tsx') },
