@@ -1,16 +1,18 @@
 // The database of an installation: the bundled PostgreSQL under DATA_DIR, or the one that DATABASE_URL names.
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as dormir } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '#kernel/server/config.ts';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
 import { type Postgres, startPostgres } from '#kernel/server/postgres.ts';
 import { type Candado, leerNota, tomarCarpeta } from './candado.ts';
-import { NoArranca } from './frases.ts';
+import { NoArranca, sinEspacio } from './frases.ts';
 
 const BASE = 'galeno';
 const MINIMA = 160_000;
 const MB = 1024 * 1024;
+const PACIENCIA_MS = 30_000;
 
 export interface Base {
   conexion: Conexion;
@@ -21,8 +23,10 @@ export interface Base {
 export interface OpcionesBase {
   /** Tools share the database of the Galeno that is running on the same folder. */
   prestada?: boolean;
-  /** The bundled database ended by itself and could not be raised again. */
+  /** The bundled database ended by itself and was not raised again. */
   alCaer?: (e: unknown) => void;
+  /** Whether a database that ends by itself is to be raised again; without it, it is not. */
+  reponer?: () => boolean;
   avisar?: (frase: string) => void;
 }
 
@@ -80,6 +84,10 @@ async function incluida(config: Config, candado: Candado, o: OpcionesBase): Prom
   const vigilar = () => {
     motor.child.once('exit', () => {
       if (cerrando) return;
+      if (!o.reponer?.() || sinEspacio(motor.log())) {
+        o.alCaer?.(new Error(motor.log() || 'La base de datos se detuvo'));
+        return;
+      }
       o.avisar?.('La base de datos se detuvo sola; se enciende de nuevo.');
       reinicio = levantarDeNuevo(encender).then(
         (m) => {
@@ -100,20 +108,31 @@ async function incluida(config: Config, candado: Candado, o: OpcionesBase): Prom
     cerrar: async () => {
       cerrando = true;
       await reinicio;
-      await motor.stop();
+      await detener(motor);
       candado.soltar();
     },
   };
 }
 
+/** In order; where the disk is full there is no order, and where it takes too long neither: the next start recovers from the log. */
+async function detener(motor: Postgres): Promise<void> {
+  const fin = motor.stop();
+  const plazo = dormir(sinEspacio(motor.log()) ? 0 : PACIENCIA_MS, 'tarde', { ref: false });
+  for (const s of ['SIGQUIT', 'SIGKILL'] as const) {
+    if ((await Promise.race([fin, plazo])) !== 'tarde') return;
+    motor.child.kill(s);
+    if ((await Promise.race([fin, dormir(5_000, 'tarde', { ref: false })])) !== 'tarde') return;
+  }
+}
+
 /** Backends of the dead one need a moment to notice and let go of its memory. */
 async function levantarDeNuevo(encender: () => Promise<Postgres>): Promise<Postgres> {
-  for (let i = 0; ; i++) {
+  for (const limite = Date.now() + PACIENCIA_MS; ; ) {
     try {
       return await encender();
     } catch (e) {
-      if (i >= 100) throw e;
-      await new Promise((r) => setTimeout(r, 100));
+      if (Date.now() > limite || sinEspacio((e as Error).message)) throw e;
+      await dormir(100);
     }
   }
 }

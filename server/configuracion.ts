@@ -12,8 +12,11 @@ export function configuracion(): Config {
   }
 }
 
-/** Says on stderr, in one sentence, why this process cannot do its work. */
+let dicha = false;
+/** Says on stderr, in one sentence, why this process cannot do its work; what follows from it is not said again. */
 export function decirFalla(e: unknown): void {
+  if (dicha) return;
+  dicha = true;
   const { PORT = '3000', DATA_DIR = '.data', DATABASE_URL, LOG_LEVEL } = process.env;
   console.error(fraseDe(e, { PORT, DATA_DIR, DATABASE_URL }));
   if (LOG_LEVEL === 'debug') console.error(e);

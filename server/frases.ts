@@ -18,7 +18,7 @@ interface Falla {
   errors?: Falla[];
 }
 
-const SIN_ESPACIO = /No space left on device|ENOSPC|disk full/i;
+export const sinEspacio = (texto: string): boolean => /No space left on device|ENOSPC|disk full/i.test(texto);
 const RED = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ECONNRESET'];
 
 /** The address of a database without its password. */
@@ -41,7 +41,7 @@ export function fraseDe(error: unknown, c: Entorno): string {
     return `La carpeta de datos ${c.DATA_DIR} la está usando otro Galeno (proceso ${error.nota.pid}): ciérrelo o elija otra carpeta con DATA_DIR.`;
   if (e.message === 'EN_USO')
     return `La base de datos de ${c.DATA_DIR} la está usando otro Galeno: ciérrelo o elija otra carpeta con DATA_DIR.`;
-  if (code === 'ENOSPC' || code === '53100' || SIN_ESPACIO.test(texto))
+  if (code === 'ENOSPC' || code === '53100' || sinEspacio(texto))
     return 'El disco está lleno: libere espacio y vuelva a iniciar Galeno; lo guardado hasta ahora está a salvo.';
   if (code === 'EADDRINUSE')
     return `El puerto ${c.PORT} ya está ocupado: cierre el programa que lo usa o elija otro, por ejemplo PORT=3001.`;
@@ -63,6 +63,6 @@ export function fraseDe(error: unknown, c: Entorno): string {
       return `No se pudo conectar con PostgreSQL en ${donde}: revise DATABASE_URL y que el servidor esté encendido.`;
   }
   const renglones = e.message.split('\n').filter((l) => l.trim());
-  const dicho = renglones.find((l) => /error|fatal/i.test(l)) ?? renglones[0] ?? 'error desconocido';
+  const dicho = renglones.find((l) => /error|fatal|panic/i.test(l)) ?? renglones[0] ?? 'error desconocido';
   return `Galeno no pudo iniciar: ${dicho.trim().replace(/\.$/, '')}.`;
 }

@@ -1,6 +1,7 @@
 // `npm start`: database, migrations, demonstration clinics, application and jobs in one process; and their end, in order.
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as dormir } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { CLINICAS_DEMO } from '#data/demo/clinicas.ts';
 import type { Config } from '#kernel/server/config.ts';
@@ -26,7 +27,8 @@ atenderSenales();
 try {
   await arrancar();
 } catch (e) {
-  // What a signal interrupts fails too, and that is no news.
+  // A database that dies says why a moment after its connections break. What a signal interrupts fails too, and is no news.
+  await dormir(e instanceof NoArranca ? 0 : 400);
   if (!cerrando()) decirFalla(e);
   await cerrar(1);
 }
@@ -34,8 +36,10 @@ try {
 async function arrancar(): Promise<void> {
   const config = configuracion();
   await puertoLibre(config);
+  let abierto = false;
   const abriendo = abrirBase(config, {
     avisar: (frase) => console.error(frase),
+    reponer: () => abierto,
     alCaer: (e) => {
       decirFalla(e);
       void cerrar(1);
@@ -74,6 +78,7 @@ async function arrancar(): Promise<void> {
   await casa.host.vivo.escuchar();
   await escuchar(app, config, hayDemo);
   alCerrar(() => despedir(app, casa.host.vivo));
+  abierto = true;
   await anunciar(config, app, base.conexion);
   calentarPdf().catch((e: Error) => app.log.warn({ motivo: e.message }, 'la impresión no está disponible en esta máquina'));
 }

@@ -28,6 +28,8 @@ export interface Postgres {
   user: string;
   dataDir: string;
   child: ChildProcess;
+  /** The end of what it has said: why it died, when it did. */
+  log: () => string;
   stop: () => Promise<void>;
 }
 export interface OpcionesPostgres {
@@ -205,6 +207,7 @@ export async function startPostgres({
     user: 'galeno',
     dataDir: data,
     child,
+    log: () => log,
     stop: () =>
       child.exitCode !== null || child.signalCode !== null
         ? Promise.resolve()
