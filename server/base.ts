@@ -18,6 +18,8 @@ export interface Base {
   conexion: Conexion;
   /** Whether this process started the database and will stop it. */
   propia: boolean;
+  /** What the bundled database has said of itself lately. */
+  dicho: () => string;
   cerrar: () => Promise<void>;
 }
 export interface OpcionesBase {
@@ -61,11 +63,16 @@ export async function abrirBase(config: Config, o: OpcionesBase = {}): Promise<B
   if (config.DATABASE_URL) {
     const conexion = { connectionString: config.DATABASE_URL };
     await comprobarVersion(conexion);
-    return { conexion, propia: false, cerrar: async () => {} };
+    return { conexion, propia: false, dicho: () => '', cerrar: async () => {} };
   }
   const vivo = o.prestada ? leerNota(config.DATA_DIR) : undefined;
   if (vivo?.enchufe)
-    return { conexion: { host: vivo.enchufe, user: vivo.usuario ?? BASE, database: BASE }, propia: false, cerrar: async () => {} };
+    return {
+      conexion: { host: vivo.enchufe, user: vivo.usuario ?? BASE, database: BASE },
+      propia: false,
+      dicho: () => '',
+      cerrar: async () => {},
+    };
 
   const candado = tomarCarpeta(config.DATA_DIR);
   try {
@@ -105,6 +112,7 @@ async function incluida(config: Config, candado: Candado, o: OpcionesBase): Prom
   return {
     conexion: { host, user, database: BASE },
     propia: true,
+    dicho: () => motor.log(),
     cerrar: async () => {
       cerrando = true;
       await reinicio;

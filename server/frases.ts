@@ -21,6 +21,12 @@ interface Falla {
 export const sinEspacio = (texto: string): boolean => /No space left on device|ENOSPC|disk full/i.test(texto);
 const RED = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ECONNRESET'];
 
+/** The connection broke: the reason is the database's, and it may still be about to say it. */
+export const interrumpida = (error: unknown): boolean => {
+  const { code = '', message } = error as Falla;
+  return ['EPIPE', 'ECONNRESET', '57P01', '57P02', '57P03'].includes(code) || /Connection terminated|not queryable/.test(message);
+};
+
 /** The address of a database without its password. */
 function direccion(url: string): string {
   try {
@@ -62,6 +68,7 @@ export function fraseDe(error: unknown, c: Entorno): string {
     if (RED.includes(code) || /timeout|terminated/i.test(texto))
       return `No se pudo conectar con PostgreSQL en ${donde}: revise DATABASE_URL y que el servidor esté encendido.`;
   }
+  if (interrumpida(error)) return 'La base de datos se interrumpió mientras Galeno iniciaba: inícielo de nuevo.';
   const renglones = e.message.split('\n').filter((l) => l.trim());
   const dicho = renglones.find((l) => /error|fatal|panic/i.test(l)) ?? renglones[0] ?? 'error desconocido';
   return `Galeno no pudo iniciar: ${dicho.trim().replace(/\.$/, '')}.`;

@@ -11,26 +11,36 @@ import { rolImprudente } from '#kernel/server/migrate.ts';
 import { calentarPdf, cerrarPdf } from '#kernel/server/pdf.ts';
 import type { Vivo } from '#kernel/server/vivo.ts';
 import { alCerrar, atenderSenales, cerrando, cerrar } from './apagado.ts';
-import { abrirBase } from './base.ts';
+import { abrirBase, type Base } from './base.ts';
 import { abrirCasa } from './casa.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
 import { clinicasDemo, sembrarDemo } from './demo/sembrar.ts';
-import { NoArranca } from './frases.ts';
+import { interrumpida, NoArranca, sinEspacio } from './frases.ts';
 import { preparar } from './preparar.ts';
 import { version, WEB } from './raiz.ts';
 import { SLICES } from './slices.ts';
 import { abrirTurno } from './trabajos.ts';
 
 const PLAZO_MS = 20_000;
+let base: Base | undefined;
 atenderSenales();
 
 try {
   await arrancar();
 } catch (e) {
-  // A database that dies says why a moment after its connections break. What a signal interrupts fails too, and is no news.
-  await dormir(e instanceof NoArranca ? 0 : 400);
-  if (!cerrando()) decirFalla(e);
+  const motivo = interrumpida(e) ? await esperarMotivo() : '';
+  // What a signal interrupts fails too, and is no news.
+  if (!cerrando()) decirFalla(motivo ? new Error(motivo) : e);
   await cerrar(1);
+}
+
+/** A database that dies says why a few seconds after its connections break. */
+async function esperarMotivo(): Promise<string> {
+  for (let i = 0; i < 20 && !cerrando(); i++) {
+    await dormir(500);
+    if (sinEspacio(base?.dicho() ?? '')) return base!.dicho();
+  }
+  return '';
 }
 
 async function arrancar(): Promise<void> {
@@ -47,7 +57,7 @@ async function arrancar(): Promise<void> {
   });
   // A signal that arrives while it is being created waits for it, and then stops it in order.
   alCerrar(async () => (await abriendo).cerrar());
-  const base = await abriendo;
+  base = await abriendo;
   const { demo, hayDemo } = await prepararBase(config, base.conexion);
 
   const { app, servir } = crearApp({
