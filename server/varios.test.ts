@@ -39,7 +39,7 @@ afterAll(async () => {
     await s?.app.close();
   }
 });
-const en = (i: number) => new Navegador(urls[i]!);
+const en = (i: number) => new Navegador(urls[i]!, '192.0.2.7');
 /** The same person at the other server. */
 const tambienEn = (n: Navegador, i: number) => Object.assign(en(i), { token: n.token });
 

@@ -14,14 +14,18 @@ export interface Dicho<D = unknown> {
 
 export class Navegador {
   token = '';
-  constructor(public url: string) {}
+  /** `ip` is where it says it is, as a proxy of this machine would: limits by address count it apart from other tests. */
+  constructor(
+    public url: string,
+    public ip?: string,
+  ) {}
 
   async llamar<C extends Call>(call: C, params: Arbol = {}, cuerpo: Arbol = {}): Promise<Dicho<Datos<C>>> {
     const form = new FormData();
     for (const [k, v] of encode(cuerpo)) form.append(k, v);
     const r = await fetch(this.url + urlDe(call, params, call.method === 'GET' ? cuerpo : undefined), {
       method: call.method,
-      headers: this.token ? { authorization: this.token } : {},
+      headers: { ...(this.token ? { authorization: this.token } : {}), ...(this.ip ? { 'x-forwarded-for': this.ip } : {}) },
       ...(call.method === 'POST' ? { body: form } : {}),
       signal: AbortSignal.timeout(20_000),
     });
