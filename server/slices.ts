@@ -1,6 +1,6 @@
 // Everything the product serves, gathered by where it lies: a slice is in by existing.
 import type { Catalogo } from '#kernel/catalogo/define.ts';
-import { servirCatalogo } from '#kernel/catalogo/server.ts';
+import { type Sugeridas, servirCatalogo } from '#kernel/catalogo/server.ts';
 import { type Reporte, servirReportes } from '#kernel/reporte/server.ts';
 import type { Trabajo } from '#kernel/server/jobs.ts';
 import type { Slice } from '#kernel/server/serve.ts';
@@ -20,11 +20,13 @@ const reportes: Modulos<Reporte> = import.meta.glob(['/features/reportes/server/
   eager: true,
   import: 'default',
 });
+/** What catalogues may be filled with, by the name of their table. */
+const sugeridos: Modulos<Sugeridas> = import.meta.glob('/data/sugeridos/*.ts', { eager: true, import: 'default' });
 
 export const CATALOGOS: Catalogo[] = Object.values(catalogos);
 export const SLICES: Slice[] = [
   ...Object.values(servicios).flat(),
-  ...CATALOGOS.map(servirCatalogo),
+  ...CATALOGOS.map((c) => servirCatalogo(c, sugeridos[`/data/sugeridos/${c.tabla}.ts`])),
   servirReportes(Object.values(reportes)),
 ];
 export const TRABAJOS: Trabajo[] = Object.values(trabajos).flat();

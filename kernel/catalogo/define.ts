@@ -2,8 +2,18 @@
 import { z } from 'zod';
 import type { Pais } from '#domain/paises/pais.ts';
 import type { Permiso } from '#domain/permisos.ts';
-import { type Contract, contract, get, post, SIN_DATOS } from '../shared/endpoint.ts';
-import { type Campo, campoDe, codigo, entero, opcional, siNo, textoOpcional, version } from '../shared/fields.ts';
+import type { Clinica } from '#domain/sesion.ts';
+import { ARCHIVO, type Call, type Contract, contract, get, post, SIN_DATOS } from '../shared/endpoint.ts';
+import { type Campo, campoDe, codigo, entero, type Kind, opcional, siNo, textoOpcional, version } from '../shared/fields.ts';
+import { Importacion, Importar } from '../shared/importacion.ts';
+
+/** A field that holds the code of a row of another list: its call, its table, and the names of code and text in both. */
+export interface Relacion {
+  call: Call;
+  tabla: string;
+  clave: string;
+  texto: string;
+}
 
 export type Operacion = 'obtener' | 'obtener_uno' | 'agregar' | 'actualizar' | 'puede_eliminar' | 'eliminar' | 'buscar';
 
@@ -36,13 +46,25 @@ export interface Definicion<K extends string, C extends z.ZodRawShape> {
   pais?: (pais: Pais) => boolean;
   /** Label of ACTIVO 1 and 0 in the list. */
   activo?: readonly [si: string, no: string];
+  /** Fields that hold the code of a row of another list. */
+  relaciones?: Partial<Record<keyof C & string, Relacion>>;
+  /** What a clinic's country or settings change: another kind for a field, or null where the form does not have it. */
+  segun?: (clinica: Clinica) => Partial<Record<keyof C & string, Kind<unknown> | null>>;
+  /** `data/sugeridos/` has rows for it, which the clinic may load. */
+  sugerido?: true;
 }
 
+/** Calls that come with another. */
+const COMO: Record<string, string> = { obtener_con: 'obtener', importar: 'agregar', exportar: 'agregar' };
+const conCambios = (campos: z.ZodRawShape, cambios: Record<string, Kind<unknown> | null | undefined>) =>
+  z.object({ ...Object.fromEntries(Object.entries({ ...campos, ...cambios }).filter(([, k]) => k)), VERSION: version() });
 const TODAS: readonly Operacion[] = ['obtener', 'obtener_uno', 'agregar', 'actualizar', 'puede_eliminar', 'eliminar'];
 
 /** The calls of a catalogue, derived from its fields. */
 export function catalogo<const K extends string, C extends z.ZodRawShape>(def: Definicion<K, C>) {
   const Alta = z.object({ ...def.campos, VERSION: version() });
+  const { segun } = def;
+  const alta = segun ? (clinica: Clinica) => conCambios(def.campos, segun(clinica)) as unknown as typeof Alta : Alta;
   const Fila = z.object({ [def.clave]: codigo(), ...def.campos, VERSION: version() });
   const { permiso } = def;
   const porClave = { ID: codigo() };
@@ -57,13 +79,15 @@ export function catalogo<const K extends string, C extends z.ZodRawShape>(def: D
       query: z.object({ BUSCAR: textoOpcional('Buscar', 100), LIMITE: opcional(entero('Límite', [1, 100])) }),
       data: Lista,
     }),
-    agregar: post('/agregar', { permiso, body: Alta, data: z.object({ ID: codigo() }), ok }),
-    actualizar: post('/actualizar/:ID', { permiso, params: porClave, body: Alta, data: SIN_DATOS, ok }),
+    agregar: post('/agregar', { permiso, body: alta, data: z.object({ ID: codigo() }), ok }),
+    actualizar: post('/actualizar/:ID', { permiso, params: porClave, body: alta, data: SIN_DATOS, ok }),
     puede_eliminar: get('/puede_eliminar/:ID', { permiso, params: porClave, data: SIN_DATOS, ambos: true, lee: true }),
+    exportar: get('/exportar', { permiso, data: ARCHIVO, archivo: true }),
+    importar: post('/importar', { permiso, body: Importar, data: Importacion }),
     eliminar: post('/eliminar/:ID', { permiso, params: porClave, data: SIN_DATOS, ok: 'El registro se eliminó correctamente' }),
   };
   const hay = new Set<string>(def.operaciones ?? [...TODAS, ...(def.buscar ? ['buscar'] : [])]);
-  const servidas = Object.fromEntries(Object.entries(calls).filter(([k]) => hay.has(k === 'obtener_con' ? 'obtener' : k))) as typeof calls;
+  const servidas = Object.fromEntries(Object.entries(calls).filter(([k]) => hay.has(COMO[k] ?? k))) as typeof calls;
   return {
     ...def,
     Alta,
@@ -91,6 +115,9 @@ export interface Catalogo {
   unico?: readonly (readonly [string, string])[];
   pais?: (pais: Pais) => boolean;
   activo?: readonly [string, string];
+  relaciones?: Partial<Record<string, Relacion>>;
+  segun?: (clinica: Clinica) => Partial<Record<string, Kind<unknown> | null>>;
+  sugerido?: true;
   tabla: string;
   Alta: z.ZodObject;
   Fila: z.ZodObject;
@@ -98,9 +125,13 @@ export interface Catalogo {
   contract: Contract<any>;
 }
 
-/** The fields of a catalogue's form with their descriptions, in order. */
-export const camposDe = (c: Catalogo): [string, Campo][] =>
-  Object.entries(c.Alta.shape).flatMap(([k, s]) => {
+/** The fields of a catalogue's form with their descriptions, in order; as one clinic sees them where it is given. */
+export const camposDe = (c: Catalogo, clinica?: Clinica): [string, Campo][] =>
+  camposDelSchema(clinica && c.segun ? conCambios(formaDe(c), c.segun(clinica)) : c.Alta);
+const formaDe = ({ Alta }: Catalogo) => Object.fromEntries(Object.entries(Alta.shape).filter(([k]) => k !== 'VERSION')) as z.ZodRawShape;
+/** The fields of any form with their descriptions, in order. */
+export const camposDelSchema = (s: z.ZodObject): [string, Campo][] =>
+  Object.entries(s.shape).flatMap(([k, s]) => {
     const campo = campoDe(s as z.ZodType);
     return campo && campo.tipo !== 'version' ? [[k, campo] as [string, Campo]] : [];
   });

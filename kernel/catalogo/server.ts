@@ -1,19 +1,26 @@
 // The server's half of engine 1.
 import { type RawBuilder, sql } from 'kysely';
+import type { Pais } from '#domain/paises/pais.ts';
 import type { Ctx } from '../server/ctx.ts';
+import { type Fila, importar } from '../server/importar.ts';
+import { enLibro } from '../server/libro.ts';
+import { actualizarFilas, insertarFilas } from '../server/masivo.ts';
 import { implement, type Slice } from '../server/serve.ts';
 import { table } from '../server/table.ts';
+import { cuerpoDe } from '../shared/endpoint.ts';
 import { codigo } from '../shared/fields.ts';
+import { type Importar, MAX_RENGLONES } from '../shared/importacion.ts';
 import { noExiste, Rechazo } from '../shared/verdict.ts';
-import { type Catalogo, nombreDe } from './define.ts';
+import { type Catalogo, camposDe, nombreDe } from './define.ts';
 
-type Fila = Record<string, unknown>;
+/** What a country begins with, for catalogues that say `sugerido`. */
+export type Sugeridas = (pais: Pais) => readonly Fila[];
 const id = (s: string) => sql.id(s);
 /** More rows than any list shows; beyond them a catalogue is searched, not listed. */
 const TOPE = 5000;
 
 /** The slice that serves a catalogue. */
-export function servirCatalogo(c: Catalogo): Slice {
+export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
   table(c.tabla, { [c.clave]: codigo(), ...c.Alta.shape }, [c.clave]);
   const campos = Object.keys(c.Alta.shape).filter((k) => k !== 'VERSION');
   const orden = sql.join((c.orden ?? [c.columnas[0]!]).map((k) => sql`${id(k)}`));
@@ -39,6 +46,33 @@ export function servirCatalogo(c: Catalogo): Slice {
       if (rows.length) throw new Rechazo(sentencia, { ERRORES: { [campo]: sentencia } });
     }
   };
+  /** Codes of other lists and their texts, as they stand. */
+  const relaciones = async (ctx: Ctx) =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(c.relaciones ?? {}).map(async ([campo, r]) => {
+          const { rows } = await sql<{
+            codigo: unknown;
+            texto: string;
+          }>`select ${id(r!.clave)} as codigo, ${id(r!.texto)} as texto from ${id(r!.tabla)} where eliminado is null limit ${TOPE}`.execute(
+            ctx.db,
+          );
+          return [campo, rows] as const;
+        }),
+      ),
+    );
+  const exigirRelaciones = async (ctx: Ctx, body: Fila) => {
+    for (const [campo, r] of Object.entries(c.relaciones ?? {})) {
+      if (body[campo] === null || body[campo] === undefined) continue;
+      const { rows } = await sql`select 1 from ${id(r!.tabla)} where ${id(r!.clave)} = ${body[campo]} and eliminado is null`.execute(
+        ctx.db,
+      );
+      if (!rows.length)
+        throw new Rechazo('Algunos campos tienen datos inválidos', { ERRORES: { [campo]: 'Seleccione una opción válida' } });
+    }
+  };
+  /** No two saves of one catalogue judge at once what may not be repeated. */
+  const enFila = (ctx: Ctx) => (c.unico ? ctx.bloquear('catalogo', c.tabla) : undefined);
   const libre = async (ctx: Ctx, clave: number) => {
     await una(ctx, clave);
     for (const [tabla, columna] of c.enUso ?? []) {
@@ -61,7 +95,9 @@ export function servirCatalogo(c: Catalogo): Slice {
     },
     agregar: async (ctx: Ctx, _: unknown, { VERSION: _v, ...body }: Fila) => {
       exigirPais(ctx, c);
+      await enFila(ctx);
       await exigirUnico(ctx, body, 0);
+      await exigirRelaciones(ctx, body);
       const ID = await ctx.codigo(c.tabla.toUpperCase().slice(0, 40));
       const valores = Object.entries({ [c.clave]: ID, ...body });
       await sql`insert into ${id(c.tabla)} (${sql.join(valores.map(([k]) => id(k)))}) values (${sql.join(valores.map(([, v]) => aColumna(v)))})`.execute(
@@ -73,11 +109,44 @@ export function servirCatalogo(c: Catalogo): Slice {
       const antes = await una(ctx, ID);
       if (VERSION !== null && antes.VERSION !== VERSION)
         throw new Rechazo('Otra persona guardó cambios en este registro. Revise los datos actuales y guarde de nuevo', null, 409);
+      await enFila(ctx);
       await exigirUnico(ctx, body, ID);
+      await exigirRelaciones(ctx, body);
       await sql`update ${id(c.tabla)} set ${sql.join(Object.entries(body).map(([k, v]) => sql`${id(k)} = ${aColumna(v)}`))}, "VERSION" = "VERSION" + 1 where ${id(c.clave)} = ${ID}`.execute(
         ctx.db,
       );
       return null;
+    },
+    exportar: async (ctx: Ctx) => {
+      const [filas, textos] = await Promise.all([leer(ctx, sql`true`, MAX_RENGLONES), relaciones(ctx)]);
+      return enLibro({
+        titulo: c.titulo,
+        campos: camposDe(c, ctx.sesion.clinica),
+        filas,
+        relaciones: textos,
+        pais: ctx.sesion.clinica.pais,
+      });
+    },
+    importar: async (ctx: Ctx, _: unknown, cuerpo: Importar) => {
+      exigirPais(ctx, c);
+      await ctx.bloquear('catalogo', c.tabla);
+      const { clinica } = ctx.sesion;
+      const r = await importar(
+        {
+          campos: camposDe(c, clinica),
+          schema: cuerpoDe(c.contract.agregar!, clinica),
+          natural: [c.unico?.[0]?.[0] ?? c.columnas[0]!],
+          unico: c.unico?.slice(1) ?? [],
+          relaciones: await relaciones(ctx),
+          existentes: await leer(ctx, sql`true`, MAX_RENGLONES),
+          ...(sugeridas ? { sugeridas: sugeridas(clinica.pais) } : {}),
+          agregar: (filas) => insertarFilas(ctx, { tabla: c.tabla, clave: c.clave }, filas),
+          actualizar: (filas) => actualizarFilas(ctx, { tabla: c.tabla, clave: c.clave }, filas),
+        },
+        cuerpo,
+      );
+      ctx.anotar({ PROBAR: cuerpo.PROBAR, AGREGAR: r.AGREGAR, ACTUALIZAR: r.ACTUALIZAR });
+      return r;
     },
     puede_eliminar: (ctx: Ctx, { ID }: { ID: number }) => libre(ctx, ID),
     eliminar: async (ctx: Ctx, { ID }: { ID: number }) => {

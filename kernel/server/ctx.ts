@@ -25,8 +25,8 @@ export interface Ctx {
   host: Host;
   /** Next number of a gapless series (receipts, invoices). Holds the series until the end: take it last. */
   folio: (serie: string) => Promise<number>;
-  /** Next code of a series whose numbers are only names (patients, appointments); an aborted save leaves a gap. */
-  codigo: (serie: string) => Promise<number>;
+  /** Next code of a series whose numbers are only names (patients, appointments); an aborted save leaves a gap. Of `cuantos`, the last. */
+  codigo: (serie: string, cuantos?: number) => Promise<number>;
   /** Waits until nobody else of this clinic works on the same thing, to the end of the transaction. */
   bloquear: (...cosa: (string | number)[]) => Promise<void>;
   /** A job that exists only if this save commits. `clave` replaces one of the same key that still waits. */

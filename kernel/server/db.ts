@@ -217,9 +217,9 @@ export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => P
 /**
  * Next number of a series whose numbers are only names, in a transaction of its own so that saves do not queue behind
  * one another. Not waiting for the disk is safe: the log is written in order, and the save that uses the number waits.
- * `pool` must not be the one whose connections the callers hold.
+ * `pool` must not be the one whose connections the callers hold. Of `cuantos` numbers, answers the last.
  */
-export async function numeroSuelto(pool: pg.Pool, cliente: number, serie: string): Promise<number> {
+export async function numeroSuelto(pool: pg.Pool, cliente: number, serie: string, cuantos = 1): Promise<number> {
   const c = await pool.connect();
   callar(c.query({ name: 'tx_w', text: 'begin' }));
   callar(
@@ -231,9 +231,9 @@ export async function numeroSuelto(pool: pg.Pool, cliente: number, serie: string
   );
   const r = c.query<{ ultimo: number }>({
     name: 'tx_num',
-    text: `insert into folios (serie, ultimo) values ($1, 1)
-    on conflict (cliente, serie) do update set ultimo = folios.ultimo + 1 returning ultimo`,
-    values: [serie],
+    text: `insert into folios (serie, ultimo) values ($1, $2::int)
+    on conflict (cliente, serie) do update set ultimo = folios.ultimo + $2::int returning ultimo`,
+    values: [serie, cuantos],
   });
   c.query({ name: 'tx_e', text: 'commit' }).then(
     () => c.release(),

@@ -213,7 +213,7 @@ export function contexto(
         on conflict (cliente, serie) do update set ultimo = folios.ultimo + 1 returning ultimo`.execute(db);
       return r.rows[0]!.ultimo;
     },
-    codigo: (serie) => numeroSuelto(host.poolNumeros, q.cliente, serie),
+    codigo: (serie, cuantos) => numeroSuelto(host.poolNumeros, q.cliente, serie, cuantos),
     bloquear: async (...cosa) => {
       await sql`select pg_advisory_xact_lock(app_cliente(), hashtext(${cosa.join('/')}))`.execute(db);
     },
@@ -240,7 +240,8 @@ async function limitar(host: Host, call: Call, p: Peticion): Promise<void> {
   } = await host.pool.query('select limite_contar($1, 60) as n', [`${call.ruta}|${p.ip}`]);
   if (fila.n > call.limite!) throw new Rechazo('Demasiados intentos, espere un minuto', null, 429);
 }
-const seCruzaron = (e: unknown): boolean => ['40001', '40P01'].includes((e as { code?: string }).code ?? '');
+/** Also a slot that the database refused because it was taken between the look and the save: the next look finds it taken. */
+const seCruzaron = (e: unknown): boolean => ['40001', '40P01', '23P01'].includes((e as { code?: string }).code ?? '');
 
 async function archivo(s: Salida, reply: FastifyReply): Promise<unknown> {
   const bytes = await s.contenido();

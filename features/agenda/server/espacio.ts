@@ -168,29 +168,3 @@ export async function soltarSobrecupos(ctx: Ctx, dias: readonly Dia[]): Promise<
       and not exists (select 1 from citas b where b.cliente = a.cliente and b."CODIGOMEDICO" = a."CODIGOMEDICO" and b."N_CITA" <> a."N_CITA" and b.eliminado is null
         and b."C_ESTATUS" <> 4 and b."F_CITA" between a."F_CITA" - 1 and a."F_CITA" + 1 and b.ocupa && a.ocupa)`.execute(ctx.db);
 }
-
-/** The database refused a double booking that the check did not see. */
-const esEncimada = (e: unknown): boolean => (e as { code?: string }).code === '23P01';
-
-/**
- * Asks about conflicts, then writes; when the database finds an overlap that was not there a moment ago, asks again
- * with what is there now. `escribir` gets the days that are overbooked on purpose; `antes` goes along with the savepoint.
- */
-export async function ocupar(
-  ctx: Ctx,
-  hallado: Hallazgo,
-  buscar: () => Promise<Hallazgo>,
-  escribir: (encimadas: Set<string>) => Promise<void>,
-  antes?: () => Promise<void>,
-): Promise<void> {
-  for (let intento = 0, h = hallado; ; intento++, h = await buscar()) {
-    ctx.confirmar(h.conflictos);
-    await Promise.all([sql`savepoint espacio`.execute(ctx.db), intento === 0 && antes?.()]);
-    try {
-      return await escribir(h.encimadas);
-    } catch (e) {
-      if (!esEncimada(e) || intento > 2) throw e;
-      await sql`rollback to savepoint espacio`.execute(ctx.db);
-    }
-  }
-}

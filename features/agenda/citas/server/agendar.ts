@@ -1,10 +1,11 @@
 // Booking and rescheduling: the doctor's day is taken, conflicts are asked about, and the database has the last word.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { apartar, conflictosDe, type Dia, diasDe, type Espacio, ocupar, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
+import { apartar, conflictosDe, type Dia, diasDe, type Espacio, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
 import { exigirVersion, otraVersion } from '#features/agenda/server/version.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { enUnVuelo } from '#kernel/server/vuelo.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
 import type { CitaEditada, CitaNueva } from '../contract.ts';
 import { fechasDeSerie, puedeAgendar, puedeEditarCita, puedeReprogramar } from '../rules.ts';
@@ -28,51 +29,42 @@ export async function agregar(ctx: Ctx, { RECURRENTE, RECURRENCIA: r, VIDEOCONSU
     ? fechasDeSerie(c.F_CITA, { PERIODICIDAD: r.PERIODICIDAD!, TIPO_PERIODO: r.TIPO_PERIODO!, CITAS: r.CITAS! })
     : [c.F_CITA];
   const espacio: Espacio = { CODIGOMEDICO: c.CODIGOMEDICO, SUCURSAL, TIPO_CITA, H_CITA: c.H_CITA, H_MINCITA: c.H_MINCITA, fechas };
-  await apartar(ctx, diasDe(espacio));
-  const buscar = () => conflictosDe(ctx, espacio);
   const avisos: string[] = [];
-  const [hallado, contactos, cobro] = await Promise.all([
-    buscar(),
+  // One flight, in this order on the wire: whoever waits for the day reads it after having it.
+  const [, ultimo, hallado, contactos, cobro] = await enUnVuelo([
+    apartar(ctx, diasDe(espacio)),
+    ctx.codigo('CITA', fechas.length),
+    conflictosDe(ctx, espacio),
     contactosDe(ctx, c.CODIGOMEDICO, c.CODIGOPACIENTE),
     cobroDe(ctx, c.CODIGOMEDICO, TIPO_CITA, VIDEOCONSULTA),
     bloqueado(ctx, c.CODIGOPACIENTE),
     exigirEtiqueta(ctx, c.ETIQUETAS),
   ]);
   const recordatorios = recordatoriosDe(c, contactos, avisos);
+  ctx.confirmar(hallado.conflictos);
 
-  let numeros: number[] = [];
-  await ocupar(
-    ctx,
-    hallado,
-    buscar,
-    async (encimadas) => {
-      const serie = fechas.length > 1 ? numeros[0]! : 0;
-      await ctx.db
-        .insertInto('citas')
-        .values(
-          fechas.map((F_CITA, i) => ({
-            ...c,
-            ...recordatorios,
-            ...cobro,
-            N_CITA: numeros[i]!,
-            F_CITA,
-            SUCURSAL,
-            TIPO_CITA: TIPO_CITA as 0 | 1,
-            ETIQUETAS: c.ETIQUETAS || null,
-            RECURRENTE: serie,
-            CODIGO_ENLACE: codigoEnlace(ctx, TIPO_CITA),
-            ...sobre(ctx, encimadas.has(F_CITA)),
-          })),
-        )
-        .execute();
-    },
-    async () => {
-      numeros = (await Promise.all(fechas.map(() => ctx.codigo('CITA')))).sort((x, y) => x - y);
-    },
-  );
-  for (const [i, F_CITA] of fechas.entries()) await programarRecordatorio(ctx, numeros[i]!, F_CITA, c.H_CITA, recordatorios);
+  const numeros = fechas.map((_, i) => ultimo - fechas.length + 1 + i);
   const [N_CITA = 0] = numeros;
-  const [CITA] = await Promise.all([
+  const [, , CITA] = await enUnVuelo([
+    ctx.db
+      .insertInto('citas')
+      .values(
+        fechas.map((F_CITA, i) => ({
+          ...c,
+          ...recordatorios,
+          ...cobro,
+          N_CITA: numeros[i]!,
+          F_CITA,
+          SUCURSAL,
+          TIPO_CITA: TIPO_CITA as 0 | 1,
+          ETIQUETAS: c.ETIQUETAS || null,
+          RECURRENTE: fechas.length > 1 ? N_CITA : 0,
+          CODIGO_ENLACE: codigoEnlace(ctx, TIPO_CITA),
+          ...sobre(ctx, hallado.encimadas.has(F_CITA)),
+        })),
+      )
+      .execute(),
+    Promise.all(fechas.map((F_CITA, i) => programarRecordatorio(ctx, numeros[i]!, F_CITA, c.H_CITA, recordatorios))),
     citaAgenda(ctx, N_CITA),
     fechas.length === 1 && avisarOtraCita(ctx, c.CODIGOPACIENTE, c.F_CITA, N_CITA, avisos),
   ]);
@@ -140,8 +132,9 @@ export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSU
   };
   if (!semueve || antes.C_ESTATUS === 4) await escribir({});
   else {
-    const buscar = () => conflictosDe(ctx, espacio, [N_CITA]);
-    await ocupar(ctx, await buscar(), buscar, (encimadas) => escribir(sobre(ctx, encimadas.has(espacio.fechas[0]!))));
+    const { conflictos, encimadas } = await conflictosDe(ctx, espacio, [N_CITA]);
+    ctx.confirmar(conflictos);
+    await escribir(sobre(ctx, encimadas.has(deseada.F_CITA)));
     await soltarSobrecupos(ctx, [...diasDe({ ...antes, fechas: [antes.F_CITA] }), ...diasDe(espacio)]);
     await avisarOtraCita(ctx, cita.CODIGOPACIENTE, cita.F_CITA, N_CITA, avisos);
   }

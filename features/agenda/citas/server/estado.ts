@@ -1,6 +1,6 @@
 // What happens to an appointment once it stands: its state, its tag, its notes, its end, and the same for a whole series.
 import { sql } from 'kysely';
-import { type Dia, diasDe, encimadas, ocupar, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
+import { type Dia, diasDe, encimadas, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
@@ -34,10 +34,9 @@ export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado
   if (c.C_ESTATUS === 4) {
     // It comes back to a place that may have been given to somebody else.
     await bloqueado(ctx, c.CODIGOPACIENTE);
-    const buscar = () => encimadas(ctx, { ...c, fechas: [c.F_CITA] }, [N_CITA]);
-    await ocupar(ctx, await buscar(), buscar, (otras) =>
-      escribir({ sobrecupo: otras.size ? 1 : 0, sobrecupo_por: otras.size ? ctx.sesion.CODIGOUSUARIO : null }),
-    );
+    const { conflictos, encimadas: otras } = await encimadas(ctx, { ...c, fechas: [c.F_CITA] }, [N_CITA]);
+    ctx.confirmar(conflictos);
+    await escribir({ sobrecupo: otras.size ? 1 : 0, sobrecupo_por: otras.size ? ctx.sesion.CODIGOUSUARIO : null });
   } else {
     await escribir({});
     if (C_ESTATUS === 4) await soltarSobrecupos(ctx, dias);

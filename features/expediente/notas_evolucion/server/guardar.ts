@@ -5,6 +5,7 @@ import { describirDiagnosticos } from '#features/diagnosticos/server/buscar.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
+import { enUnVuelo } from '#kernel/server/vuelo.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type Diagnostico, type NotaEditada, RIPS_NUEVA, type RipsConsulta } from '../contract.ts';
 import { HORAS_ABIERTA, medicoPermitido, puedeEditarNota, sinRepetir, verificarFechaNota } from '../rules.ts';
@@ -51,33 +52,46 @@ interface Guardada {
 }
 
 export async function agregarNota(ctx: Ctx, CODIGOPACIENTE: number, nota: NotaEditada): Promise<Guardada> {
-  await bloqueado(ctx, CODIGOPACIENTE);
-  await cerrarVencidas(ctx, CODIGOPACIENTE);
   const FECHA = nota.FECHA ?? ctx.hoy;
-  const { FECHA_NACIMIENTO } = await exigirNota(ctx, CODIGOPACIENTE, { ...nota, FECHA });
-  const DIAGNOSTICOS = await describirDiagnosticos(ctx, nota.DIAGNOSTICOS);
+  const textos = textosDe(nota.NOTA);
+  // One flight, in this order on the wire: the next number is read with the patient's row held.
+  const [, , { FECHA_NACIMIENTO }, DIAGNOSTICOS, ultimo] = await enUnVuelo([
+    bloqueado(ctx, CODIGOPACIENTE),
+    cerrarVencidas(ctx, CODIGOPACIENTE),
+    exigirNota(ctx, CODIGOPACIENTE, { ...nota, FECHA }),
+    describirDiagnosticos(ctx, nota.DIAGNOSTICOS),
+    ultimaNota(ctx, CODIGOPACIENTE),
+  ]);
+  const clave = { CODIGOPACIENTE, CONSECUTIVO: ultimo + 1 };
+  await enUnVuelo([
+    ctx.db
+      .insertInto('notas_evolucion')
+      .values({
+        ...clave,
+        ...textos,
+        FECHA,
+        HORA: nota.HORA ?? ctx.ahora,
+        CODIGOMEDICO: nota.CODIGOMEDICO,
+        SUCURSAL: ctx.sesion.SUCURSAL,
+        CERRADA: 0,
+        VERSION: 1,
+      })
+      .execute(),
+    ponerDiagnosticos(ctx, clave, DIAGNOSTICOS),
+    aplicanSignos(FECHA_NACIMIENTO, ctx.hoy) && ponerSignos(ctx, clave, nota.SIGNOS_VITALES),
+    nota.RIPS_CONSULTA && ponerRips(ctx, clave, nota.RIPS_CONSULTA),
+  ]);
+  if (nota.CERRADA) await cerrar(ctx, clave);
+  return { CONSECUTIVO: clave.CONSECUTIVO, VERSION: 1, CERRADA: nota.CERRADA };
+}
+
+async function ultimaNota(ctx: Ctx, CODIGOPACIENTE: number): Promise<number> {
   const {
-    rows: [ultimo],
+    rows: [ultima],
   } = await sql<{
     n: number;
   }>`select coalesce(max("CONSECUTIVO"), 0) as n from notas_evolucion where "CODIGOPACIENTE" = ${CODIGOPACIENTE}`.execute(ctx.db);
-  const clave = { CODIGOPACIENTE, CONSECUTIVO: (ultimo?.n ?? 0) + 1 };
-  await ctx.db
-    .insertInto('notas_evolucion')
-    .values({
-      ...clave,
-      ...textosDe(nota.NOTA),
-      FECHA,
-      HORA: nota.HORA ?? ctx.ahora,
-      CODIGOMEDICO: nota.CODIGOMEDICO,
-      SUCURSAL: ctx.sesion.SUCURSAL,
-      CERRADA: 0,
-      VERSION: 1,
-    })
-    .execute();
-  await ponerPartes(ctx, clave, nota, DIAGNOSTICOS, aplicanSignos(FECHA_NACIMIENTO, ctx.hoy));
-  if (nota.CERRADA) await cerrar(ctx, clave);
-  return { CONSECUTIVO: clave.CONSECUTIVO, VERSION: 1, CERRADA: nota.CERRADA };
+  return ultima?.n ?? 0;
 }
 
 export async function actualizarNota(ctx: Ctx, clave: Clave, nota: NotaEditada): Promise<Guardada> {
@@ -106,7 +120,14 @@ export async function actualizarNota(ctx: Ctx, clave: Clave, nota: NotaEditada):
     .where('CODIGOPACIENTE', '=', clave.CODIGOPACIENTE)
     .where('CONSECUTIVO', '=', clave.CONSECUTIVO)
     .execute();
-  await ponerPartes(ctx, clave, nota, DIAGNOSTICOS, aplicanSignos(FECHA_NACIMIENTO, ctx.hoy));
+  await ctx.db
+    .deleteFrom('notas_diagnosticos')
+    .where('CODIGOPACIENTE', '=', clave.CODIGOPACIENTE)
+    .where('CONSECUTIVO', '=', clave.CONSECUTIVO)
+    .execute();
+  await ponerDiagnosticos(ctx, clave, DIAGNOSTICOS);
+  if (aplicanSignos(FECHA_NACIMIENTO, ctx.hoy)) await ponerSignos(ctx, clave, nota.SIGNOS_VITALES, await signosDe(ctx, clave));
+  if (nota.RIPS_CONSULTA) await ponerRips(ctx, clave, nota.RIPS_CONSULTA);
   if (nota.CERRADA) await cerrar(ctx, clave);
   return { CONSECUTIVO: clave.CONSECUTIVO, VERSION, CERRADA: nota.CERRADA };
 }
@@ -137,33 +158,28 @@ function textosDe(NOTA: string): { NOTA: string; texto: string } {
   return { NOTA: limpia, texto };
 }
 
-async function ponerPartes(ctx: Ctx, clave: Clave, nota: NotaEditada, diagnosticos: Diagnostico[], conSignos: boolean): Promise<void> {
-  await ctx.db
-    .deleteFrom('notas_diagnosticos')
-    .where('CODIGOPACIENTE', '=', clave.CODIGOPACIENTE)
-    .where('CONSECUTIVO', '=', clave.CONSECUTIVO)
-    .execute();
+async function ponerDiagnosticos(ctx: Ctx, clave: Clave, diagnosticos: Diagnostico[]): Promise<void> {
   if (diagnosticos.length)
     await ctx.db
       .insertInto('notas_diagnosticos')
       .values(diagnosticos.map((d, i) => ({ ...clave, ORDEN: i + 1, ...d })))
       .execute();
-  if (conSignos) await ponerSignos(ctx, clave, nota.SIGNOS_VITALES);
-  if (nota.RIPS_CONSULTA) await ponerRips(ctx, clave, nota.RIPS_CONSULTA);
 }
+
+const signosDe = (ctx: Ctx, { CODIGOPACIENTE, CONSECUTIVO }: Clave) =>
+  ctx.db
+    .selectFrom('notas_signos')
+    .selectAll()
+    .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
+    .where('CONSECUTIVO', '=', CONSECUTIVO)
+    .executeTakeFirst();
 
 /**
  * The signs as sent over those kept: signs that the clinic no longer uses stay as they were measured. Computed ones
  * are always ours. Who measured is written anew only when a measure changes.
  */
-async function ponerSignos(ctx: Ctx, clave: Clave, enviados: Partial<Signos>): Promise<void> {
+async function ponerSignos(ctx: Ctx, clave: Clave, enviados: Partial<Signos>, antes?: Awaited<ReturnType<typeof signosDe>>): Promise<void> {
   const activos = signosCapturados(ctx.sesion.clinica).map((s) => s.CODIGO);
-  const antes = await ctx.db
-    .selectFrom('notas_signos')
-    .selectAll()
-    .where('CODIGOPACIENTE', '=', clave.CODIGOPACIENTE)
-    .where('CONSECUTIVO', '=', clave.CONSECUTIVO)
-    .executeTakeFirst();
   const medidos = Object.fromEntries(activos.map((c) => [c, enviados[c] ?? null])) as Partial<Signos>;
   if ('TENSION_ARTERIAL' in medidos) {
     const tension = leerTension(medidos.TENSION_ARTERIAL);

@@ -1,0 +1,208 @@
+// Filling a list from a sheet. Each row is matched with the one it names, judged by the form's own schema, and either all is
+// saved or nothing; the dry run says row by row what would happen.
+import type { z } from 'zod';
+import type { Campo } from '../shared/fields.ts';
+import { type Importacion, type Importar, MAX_MOSTRADOS, type Renglon } from '../shared/importacion.ts';
+import { Rechazo } from '../shared/verdict.ts';
+import { type Celda, leerPlanilla } from './planilla.ts';
+
+export type Fila = Record<string, unknown>;
+
+export interface Importador {
+  /** What the sheet may hold, in order: the form's fields. */
+  campos: readonly (readonly [string, Campo])[];
+  /** The form's schema. */
+  schema: z.ZodType;
+  /** Fields that together name a row; a row of the list with the same is changed, otherwise one is added. */
+  natural: readonly string[];
+  /** Further fields that no two rows may share, with the sentence. */
+  unico?: readonly (readonly [string, string])[];
+  /** For fields that hold codes of other lists: the code of each text. */
+  relaciones?: Record<string, readonly { codigo: unknown; texto: string }[]>;
+  existentes: readonly Fila[];
+  /** Rows of the product's own to load, instead of a sheet. */
+  sugeridas?: readonly Fila[];
+  agregar: (filas: Fila[]) => Promise<void>;
+  /** Each with the row as it was, whole, and what changes of it. */
+  actualizar: (filas: { antes: Fila; cambia: Fila }[]) => Promise<void>;
+}
+
+/** Reads, judges and, unless it is only tried, saves. Throws `Rechazo` when a row is wrong and wrong rows are not left out. */
+export async function importar(i: Importador, { ARCHIVO, SUGERIDO, PROBAR, OMITIR }: Importar): Promise<Importacion> {
+  const { filas, ignoradas } = SUGERIDO ? { filas: sugeridas(i), ignoradas: [] } : desdePlanilla(i, await leerPlanilla(ARCHIVO as never));
+  const plan = planear(i, filas, SUGERIDO === 1);
+  const errores = plan.renglones.filter((r) => r.ACCION === 'error').length;
+  const iguales = plan.renglones.length - errores - plan.nuevas.length - plan.cambios.length;
+  if (!PROBAR) {
+    if (errores && !OMITIR)
+      throw new Rechazo(
+        errores === 1 ? 'Un renglón tiene errores y no se importó nada' : `${errores} renglones tienen errores y no se importó nada`,
+      );
+    if (plan.nuevas.length) await i.agregar(plan.nuevas);
+    if (plan.cambios.length) await i.actualizar(plan.cambios);
+  }
+  // What needs a look comes first; within it, the order of the sheet.
+  const peso = (r: Renglon) => ['error', 'actualizar', 'agregar', 'igual'].indexOf(r.ACCION);
+  return {
+    RENGLONES: plan.renglones.toSorted((a, b) => peso(a) - peso(b)).slice(0, MAX_MOSTRADOS),
+    AGREGAR: plan.nuevas.length,
+    ACTUALIZAR: plan.cambios.length,
+    IGUALES: iguales,
+    ERRORES: errores,
+    IGNORADAS: ignoradas,
+  };
+}
+
+interface Leida {
+  renglon: number;
+  valores: Fila;
+}
+const sugeridas = (i: Importador): Leida[] => {
+  if (!i.sugeridas) throw new Rechazo('No hay catálogo sugerido para esta lista');
+  return i.sugeridas.map((valores, n) => ({ renglon: n + 1, valores }));
+};
+
+/** Same text for people: without capitals, accents or doubled spaces. */
+export const igualado = (v: unknown): string =>
+  String(v ?? '')
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[\s*]+/g, ' ')
+    .trim();
+
+/** Rows above the header that a sheet may have: a title, a date. */
+const ANTES_DEL_ENCABEZADO = 5;
+function desdePlanilla(i: Importador, hoja: { renglon: number; celdas: Celda[] }[]): { filas: Leida[]; ignoradas: string[] } {
+  const de = new Map(i.campos.flatMap(([k, c]) => [[igualado(k), k] as const, [igualado(c.etiqueta), k] as const]));
+  const claves = (celdas: Celda[]) => celdas.map((c) => de.get(igualado(c)));
+  const en = hoja.slice(0, ANTES_DEL_ENCABEZADO).findIndex(({ celdas }) => i.natural.every((k) => claves(celdas).includes(k)));
+  const [cabeza, ...resto] = hoja.slice(Math.max(0, en));
+  if (!cabeza || (en >= 0 && !resto.length)) throw malArchivo('El archivo no tiene renglones');
+  const columnas = claves(cabeza.celdas);
+  const falta = i.natural.find((k) => !columnas.includes(k));
+  if (falta) throw malArchivo(`Falta la columna «${new Map(i.campos).get(falta)?.etiqueta ?? falta}» en el primer renglón`);
+  const porClave = new Map(i.campos);
+  return {
+    ignoradas: cabeza.celdas.filter((c, n) => !columnas[n] && String(c ?? '').trim() !== '').map(String),
+    filas: resto.map(({ renglon, celdas }) => ({
+      renglon,
+      valores: Object.fromEntries(
+        columnas.flatMap((k, n) => (k ? [[k, leerCelda(porClave.get(k)!, celdas[n] ?? null, i.relaciones?.[k])] as const] : [])),
+      ),
+    })),
+  };
+}
+const malArchivo = (sentencia: string) => new Rechazo(sentencia, { ERRORES: { ARCHIVO: sentencia } });
+
+const SI = new Set(['si', '1', 'x', 'true', 'verdadero', 'activo', 'activa']);
+const NO = new Set(['no', '0', 'false', 'falso', 'inactivo', 'inactiva']);
+/** A cell as its field would receive it from the form; what cannot be understood stays as it is, for the field to say so. */
+export function leerCelda(c: Campo, v: Celda, opciones?: readonly { codigo: unknown; texto: string }[]): unknown {
+  if (v === null || (typeof v === 'string' && v.trim() === '')) return '';
+  if (opciones) return opciones.find((o) => igualado(o.texto) === igualado(v))?.codigo ?? Number.NaN;
+  if (c.opciones) return c.opciones.find(([valor, t]) => igualado(t) === igualado(v) || igualado(valor) === igualado(v))?.[0] ?? v;
+  switch (c.tipo) {
+    case 'siNo':
+      return SI.has(igualado(v)) ? 1 : NO.has(igualado(v)) ? 0 : v;
+    case 'importe':
+    case 'medida':
+    case 'entero':
+      return typeof v === 'string' ? deNumeroEscrito(v, c.tipo === 'importe') : v;
+    case 'fecha':
+      return v instanceof Date ? v.toISOString().slice(0, 10) : deFechaEscrita(String(v));
+    case 'hora':
+      return v instanceof Date ? v.toISOString().slice(11, 16) : String(v);
+    default:
+      return v instanceof Date ? v.toISOString().slice(0, 10) : String(v);
+  }
+}
+/**
+ * '$ 1,234.50', '1.234,50' and '1234,5' are numbers: of two separators the last is the decimal one. One alone before three digits
+ * groups if it is a comma, or if it is money, which has no thousandths.
+ */
+export function deNumeroEscrito(escrito: string, dinero: boolean): string {
+  const s = escrito.replace(/[^\d.,-]/g, '');
+  const ultimo = Math.max(s.lastIndexOf('.'), s.lastIndexOf(','));
+  if (ultimo < 0) return s || escrito;
+  const dos = s.includes('.') && s.includes(',');
+  const repetido = s.split(s[ultimo]!).length > 2;
+  const agrupa = !dos && (repetido || ((dinero || s[ultimo] === ',') && s.length - ultimo === 4));
+  const [entera, decimal] = agrupa ? [s, ''] : [s.slice(0, ultimo), s.slice(ultimo + 1)];
+  return `${entera.replace(/[.,]/g, '')}${decimal ? `.${decimal}` : ''}`;
+}
+const deFechaEscrita = (s: string): string => {
+  const m = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(s);
+  return m ? `${m[3]}-${m[2]!.padStart(2, '0')}-${m[1]!.padStart(2, '0')}` : s;
+};
+
+export interface Plan {
+  renglones: Renglon[];
+  nuevas: Fila[];
+  cambios: { antes: Fila; cambia: Fila }[];
+}
+/** What would happen with each row. `soloFaltantes`: rows that the list has already are left as they are. */
+export function planear(i: Importador, filas: readonly Leida[], soloFaltantes = false): Plan {
+  const nombre = (f: Fila) => i.natural.map((k) => igualado(f[k])).join('\n');
+  const hay = new Map(i.existentes.map((f) => [nombre(f), f]));
+  const vistas = new Map<string, number>();
+  const tomados = new Map((i.unico ?? []).map(([k]) => [k, new Map(i.existentes.map((f) => [igualado(f[k]), nombre(f)]))]));
+  const etiquetas = new Map(i.campos.map(([k, c]) => [k, c.etiqueta]));
+  const plan: Plan = { renglones: [], nuevas: [], cambios: [] };
+  for (const { renglon, valores } of filas) {
+    const clave = nombre(valores);
+    const antes = hay.get(clave);
+    const TEXTO = i.natural
+      .map((k) => textoDe(i, k, valores[k]))
+      .filter(Boolean)
+      .join(' · ')
+      .slice(0, 500);
+    const decir = (ACCION: Renglon['ACCION'], DETALLE: string[] = []) => plan.renglones.push({ RENGLON: renglon, ACCION, TEXTO, DETALLE });
+    if (antes && soloFaltantes) {
+      decir('igual');
+      continue;
+    }
+    const r = i.schema.safeParse({ ...antes, ...valores, VERSION: null });
+    const errores = r.success ? [] : r.error.issues.map((e) => `${etiquetas.get(String(e.path[0])) ?? e.path.join('.')}: ${e.message}`);
+    const otra = vistas.get(clave);
+    if (otra !== undefined) errores.push(`Repite el renglón ${otra}`);
+    vistas.set(clave, otra ?? renglon);
+    const fila = (r.data ?? {}) as Fila;
+    for (const [k, sentencia] of i.unico ?? []) {
+      const valor = igualado(fila[k]);
+      const de = tomados.get(k)!;
+      if (valor && (de.get(valor) ?? clave) !== clave) errores.push(sentencia);
+      else if (valor) de.set(valor, clave);
+    }
+    if (errores.length) {
+      decir('error', [...new Set(errores)]);
+      continue;
+    }
+    if (!antes) {
+      const { VERSION: _, ...nueva } = fila;
+      plan.nuevas.push(nueva);
+      decir('agregar');
+      continue;
+    }
+    const cambian = Object.keys(valores).filter((k) => k in fila && fila[k] !== antes[k]);
+    if (!cambian.length) {
+      decir('igual');
+      continue;
+    }
+    plan.cambios.push({ antes, cambia: Object.fromEntries(cambian.map((k) => [k, fila[k]])) });
+    decir(
+      'actualizar',
+      cambian.map((k) => `${etiquetas.get(k) ?? k}: ${textoDe(i, k, antes[k]) || '(vacío)'} → ${textoDe(i, k, fila[k]) || '(vacío)'}`),
+    );
+  }
+  return plan;
+}
+/** A value as people read it. */
+function textoDe(i: Importador, k: string, v: unknown): string {
+  if (v === null || v === undefined || v === '' || Number.isNaN(v)) return '';
+  const relacion = i.relaciones?.[k];
+  if (relacion) return relacion.find((o) => o.codigo === v)?.texto ?? String(v);
+  const c = i.campos.find(([n]) => n === k)?.[1];
+  if (c?.tipo === 'siNo') return v === 1 ? 'Sí' : 'No';
+  return c?.opciones?.find(([o]) => o === v)?.[1] ?? String(v);
+}
