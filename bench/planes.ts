@@ -51,6 +51,7 @@ export async function escribirPlanes(v: Volumen, token: string, archivo: string,
     const texto: string[] = [];
     const explicar = async (nombre: string, call: Call, params: object, body: object) => {
       const { handler } = SLICES.flatMap((s) => s.calls).find((c) => c.call.ruta === call.ruta)!;
+      if (typeof handler !== 'function') throw new Error(`${nombre}: no lee de la base de una vez`);
       const quien = { sesion: viva.sesion, cliente: v.cliente, usuario: viva.usuario, zona: ZONA, viva };
       const hacer = () =>
         asClinic(pool, { cliente: v.cliente, usuario: 1, zona: ZONA, lee: true }, ({ db }) =>

@@ -81,7 +81,7 @@ const IMPORTA = /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*'([^']+)'|(?:^|\n)
 /** What the router opens; other slices may use the pieces beside it, not the screens. */
 const pantallas = new Set(
   fuentes
-    .filter((f) => f.ruta.endsWith('/web/screens.ts'))
+    .filter((f) => /\/web\/(screens|secciones)\.ts$/.test(f.ruta))
     .flatMap((f) => [...f.texto.matchAll(/\bimport\(\s*'([^']+)'/g)].map((m) => destino(f.ruta, m[1]))),
 );
 for (const { ruta, texto, prueba } of fuentes) {

@@ -17,6 +17,7 @@ export function abrirCasa(config: Config, conexion: Conexion, log: FastifyBaseLo
   const pool = abrirPool(conexion, config.POOL);
   const poolNumeros = abrirPool(conexion, 2);
   const vivo = new Vivo(pool, conexion);
+  let emulando: ReturnType<typeof import('#kernel/testing/emuladores/abrir.ts').abrirEmuladores> | undefined;
   const host: Host = {
     config,
     pool,
@@ -24,6 +25,10 @@ export function abrirCasa(config: Config, conexion: Conexion, log: FastifyBaseLo
     vivo,
     log,
     almacen: abrirAlmacen(config.FILES_URL),
+    emuladores: async () => {
+      emulando ??= import('#kernel/testing/emuladores/abrir.ts').then((m) => m.abrirEmuladores());
+      return (await emulando).url;
+    },
     sesiones: new Sesiones(pool, construirSesion),
     clientes: async (uno) => (await pool.query('select * from clientes_vivos($1)', [uno ?? null])).rows,
     visitante: (cliente, zona) => asClinic(pool, { cliente, usuario: 0, zona, lee: true }, ({ db }) => visitanteDe(db, cliente)),
@@ -32,6 +37,7 @@ export function abrirCasa(config: Config, conexion: Conexion, log: FastifyBaseLo
     host,
     cerrar: async () => {
       await vivo.cerrar();
+      await (await emulando)?.cerrar();
       await Promise.all([pool.end(), poolNumeros.end()]);
     },
   };

@@ -1,13 +1,18 @@
 // The browser's half of engine 1: list, dialog or page, with everything the specification asks of every catalogue.
-import { type ComponentType, useState } from 'react';
+
+import { useQueries } from '@tanstack/react-query';
+import { type ComponentType, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { cuerpoDe } from '../shared/endpoint.ts';
 import type { Campo as Descripcion } from '../shared/fields.ts';
 import type { Arbol } from '../shared/form.ts';
-import { useDatos, useGuardar } from '../web/api.tsx';
+import { claveDe, useDatos, useGuardar } from '../web/api.tsx';
 import { avisar } from '../web/avisos.tsx';
-import { Boton, Ficha, Interruptor } from '../web/controles.tsx';
+import { Boton, type Eleccion, Ficha, Interruptor, MenuBoton } from '../web/controles.tsx';
 import { confirmarEliminar, Dialogo, informar } from '../web/dialogo.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '../web/form.tsx';
+import { ImportarDialogo } from '../web/importar.tsx';
+import { guardarArchivoLocal } from '../web/imprimir.tsx';
 import { Cargando, Pagina, SinPermiso } from '../web/pagina.tsx';
 import { type Falla, llamar } from '../web/red.ts';
 import { useClinica, usePuedeEscribir } from '../web/sesion.tsx';
@@ -18,7 +23,25 @@ type Fila = Record<string, unknown>;
 const masculino = (c: Catalogo) => /^un\s/.test(c.uno);
 const clave = (c: Catalogo, f: Fila) => Number(f[c.clave]);
 
-function columnaDe(c: Catalogo, nombre: string, d: Descripcion | undefined, i: number): Columna<Fila> {
+type Elecciones = Record<string, readonly Eleccion[]>;
+/** The choices of fields that hold codes of other lists. */
+function useElecciones(c: Catalogo): Elecciones {
+  const relaciones = Object.entries(c.relaciones ?? {});
+  const listas = useQueries({
+    queries: relaciones.map(([, r]) => ({
+      queryKey: claveDe(r!.call, {}),
+      queryFn: ({ signal }: { signal: AbortSignal }) => llamar(r!.call, {}, undefined, signal).then((x) => x.data as Fila[]),
+    })),
+  });
+  return Object.fromEntries(
+    relaciones.map(([campo, r], i) => [
+      campo,
+      (listas[i]?.data ?? []).map((f) => ({ valor: f[r!.clave] as number, texto: String(f[r!.texto]) })),
+    ]),
+  );
+}
+
+function columnaDe(c: Catalogo, nombre: string, d: Descripcion | undefined, i: number, elecciones: Elecciones): Columna<Fila> {
   const base = { clave: nombre, titulo: d?.etiqueta ?? nombre, movil: i === 0 ? ('titulo' as const) : ('linea' as const) };
   if (d?.tipo === 'siNo') {
     const [si, no] = c.activo ?? ['Sí', 'No'];
@@ -35,6 +58,8 @@ function columnaDe(c: Catalogo, nombre: string, d: Descripcion | undefined, i: n
       ancho: '90px',
       celda: (f) => <span className="muestra-color" style={{ background: String(f[nombre]) }} role="img" aria-label={String(f[nombre])} />,
     };
+  const otra = elecciones[nombre];
+  if (otra) return { ...base, valor: (f) => otra.find((o) => o.valor === f[nombre])?.texto ?? '' };
   if (d?.opciones) return { ...base, valor: (f) => d.opciones!.find(([v]) => v === f[nombre])?.[1] ?? '' };
   return { ...base, derecha: d?.tipo === 'importe' || d?.tipo === 'entero' };
 }
@@ -42,7 +67,10 @@ function columnaDe(c: Catalogo, nombre: string, d: Descripcion | undefined, i: n
 function Lista({ c }: { c: Catalogo }) {
   const ir = useNavigate();
   const puede = usePuedeEscribir(c.permiso);
-  const campos = new Map(camposDe(c));
+  const clinica = useClinica();
+  const campos = new Map(camposDe(c, clinica));
+  const elecciones = useElecciones(c);
+  const [importa, importar] = useState<'archivo' | 'sugerido'>();
   const conActivo = campos.has('ACTIVO');
   const [inactivos, setInactivos] = useState(true);
   const datos = useDatos(conActivo ? c.contract.obtener_con! : c.contract.obtener!, conActivo ? { INACTIVOS: inactivos ? 1 : 0 } : {});
@@ -68,9 +96,20 @@ function Lista({ c }: { c: Catalogo }) {
       acciones={
         puede &&
         hace('agregar') && (
-          <Boton primario icono="mas" onClick={() => (c.pagina ? ir(c.pagina.replace(':id', 'new')) : editar('nueva'))}>
-            Agregar
-          </Boton>
+          <>
+            <MenuBoton
+              icono="puntos"
+              aria-label={`Más acciones de ${c.titulo.toLowerCase()}`}
+              opciones={[
+                { texto: 'Importar de Excel o CSV', icono: 'subir', hacer: () => importar('archivo') },
+                { texto: 'Descargar en Excel', icono: 'descargar', hacer: () => void guardarArchivoLocal(c.contract.exportar!) },
+                { texto: 'Cargar catálogo sugerido', icono: 'lista', si: Boolean(c.sugerido), hacer: () => importar('sugerido') },
+              ]}
+            />
+            <Boton primario icono="mas" onClick={() => (c.pagina ? ir(c.pagina.replace(':id', 'new')) : editar('nueva'))}>
+              Agregar
+            </Boton>
+          </>
         )
       }
     >
@@ -80,7 +119,7 @@ function Lista({ c }: { c: Catalogo }) {
         cargando={datos.isPending}
         error={datos.error?.message}
         claveDe={(f) => clave(c, f)}
-        columnas={c.columnas.map((n, i) => columnaDe(c, n, campos.get(n), i))}
+        columnas={c.columnas.filter((n) => campos.has(n)).map((n, i) => columnaDe(c, n, campos.get(n), i, elecciones))}
         seleccion={elegida}
         alSeleccionar={elegir}
         alAbrir={abrir}
@@ -113,6 +152,15 @@ function Lista({ c }: { c: Catalogo }) {
           )
         }
       />
+      {importa && (
+        <ImportarDialogo
+          titulo={c.titulo}
+          importar={c.contract.importar!}
+          exportar={c.contract.exportar!}
+          sugerido={importa === 'sugerido'}
+          alCerrar={() => importar(undefined)}
+        />
+      )}
       {editada && <Edicion c={c} fila={editada === 'nueva' ? undefined : editada} alCerrar={() => editar(undefined)} />}
     </Pagina>
   );
@@ -124,38 +172,46 @@ const inicialDe = (c: Catalogo, fila?: Fila): Fila =>
   Object.fromEntries(
     camposDe(c).map(([k, d]) => [k, d.tipo === 'siNo' ? (c.Alta.shape[k] as { parse: (v: unknown) => unknown }).parse(undefined) : '']),
   );
-const Campos = ({ c }: { c: Catalogo }) => (
-  <Rejilla min={camposDe(c).length > 4 ? 240 : 400}>
-    {camposDe(c).map(([k, d], i) => (
-      <Campo
-        key={k}
-        nombre={k}
-        enfocar={i === 0}
-        ancho={d.tipo === 'notas' || (d.max ?? 0) > 120 ? 'todo' : 1}
-        {...(k === 'COLOR'
-          ? {
-              control: (x) => (
-                <input
-                  {...{ id: x.id }}
-                  className="inp color"
-                  type="color"
-                  value={String(x.valor || '#0B6B75')}
-                  onChange={(e) => x.alCambiar(e.target.value)}
-                />
-              ),
-            }
-          : {})}
-      />
-    ))}
-  </Rejilla>
-);
+function Campos({ c }: { c: Catalogo }) {
+  const campos = camposDe(c, useClinica());
+  const elecciones = useElecciones(c);
+  return (
+    <Rejilla min={campos.length > 4 ? 240 : 400}>
+      {campos.map(([k, d], i) => (
+        <Campo
+          key={k}
+          nombre={k}
+          {...(elecciones[k] ? { opciones: elecciones[k] } : {})}
+          enfocar={i === 0}
+          ancho={d.tipo === 'notas' || (d.max ?? 0) > 120 ? 'todo' : 1}
+          {...(k === 'COLOR'
+            ? {
+                control: (x) => (
+                  <input
+                    {...{ id: x.id }}
+                    className="inp color"
+                    type="color"
+                    value={String(x.valor || '#0B6B75')}
+                    onChange={(e) => x.alCambiar(e.target.value)}
+                  />
+                ),
+              }
+            : {})}
+        />
+      ))}
+    </Rejilla>
+  );
+}
 
 function useEdicion(c: Catalogo, fila: Fila | undefined, alHacer: () => void) {
   const puede = usePuedeEscribir(c.permiso) && c.operaciones.includes(fila ? 'actualizar' : 'agregar');
   const guardar = useGuardar(fila ? c.contract.actualizar! : c.contract.agregar!, fila ? { ID: clave(c, fila) } : {}, { alHacer });
   const n = nombreDe(c);
+  const clinica = useClinica();
+  const llamada = c.contract.agregar ?? c.contract.actualizar;
   return {
     puede,
+    schema: useMemo(() => (llamada ? cuerpoDe(llamada, clinica) : c.Alta), [llamada, clinica, c.Alta]),
     guardar,
     titulo: fila ? `${puede ? 'Editar' : 'Detalles de'} ${puede ? n : `${masculino(c) ? 'el' : 'la'} ${n.toLowerCase()}`}` : `Agregar ${n}`,
     alGuardar: async (v: Arbol) => (await guardar.enviar({ ...v, ...(fila ? { VERSION: fila.VERSION } : {}) })) !== undefined,
@@ -182,7 +238,7 @@ function Edicion({ c, fila, alCerrar }: { c: Catalogo; fila: Fila | undefined; a
     >
       <Formulario
         id="catalogo"
-        schema={c.Alta}
+        schema={e.schema}
         inicial={inicialDe(c, fila)}
         alGuardar={e.alGuardar}
         errores={e.guardar.errores}
@@ -212,7 +268,7 @@ function PaginaFormulario({ c, fila }: { c: Catalogo; fila: Fila | undefined }) 
   return (
     <Pagina titulo={e.titulo} volver={c.pantalla} ancho="lectura">
       <Formulario
-        schema={c.Alta}
+        schema={e.schema}
         inicial={inicialDe(c, fila)}
         alGuardar={e.alGuardar}
         errores={e.guardar.errores}

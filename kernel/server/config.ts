@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { EMULADOR, type NombreServicio, SERVICIOS } from './servicios.ts';
 
 export interface Config {
   PORT: number;
@@ -23,6 +24,8 @@ export interface Config {
   LOG_LEVEL: string;
   ADMIN_TOKEN: string;
   TURN_URL: string;
+  /** Address of each outside service that is not the provider's own; `emulador` where it is emulated. */
+  SERVICIOS: Partial<Record<NombreServicio, string>>;
 }
 
 /** Reads the environment. Throws an Error with a Spanish sentence on a value that cannot work. */
@@ -49,7 +52,21 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
     LOG_LEVEL: env.LOG_LEVEL || 'info',
     ADMIN_TOKEN: env.ADMIN_TOKEN ?? '',
     TURN_URL: env.TURN_URL ?? '',
+    SERVICIOS: serviciosDe(env, GALENO_DEMO),
   };
+}
+
+/** With demonstration clinics, nobody outside is talked to unless an address says so. */
+function serviciosDe(env: NodeJS.ProcessEnv, demo: boolean): Config['SERVICIOS'] {
+  const dichos: Config['SERVICIOS'] = {};
+  for (const nombre of Object.keys(SERVICIOS) as NombreServicio[]) {
+    const variable = `${nombre.toUpperCase()}_URL`;
+    const valor = env[variable] || (demo ? EMULADOR : '');
+    if (valor && valor !== EMULADOR && !/^https?:\/\//.test(valor))
+      throw new Error(`${variable} debe comenzar con https:// o ser «${EMULADOR}»`);
+    if (valor) dichos[nombre] = valor;
+  }
+  return dichos;
 }
 
 /** Without ENCRYPTION_KEY the first start makes one and keeps it beside the data, readable by its owner alone. */

@@ -19,6 +19,8 @@ export interface Host {
   log: FastifyBaseLogger;
   /** Number and zone of every living clinic, or of one. */
   clientes: (uno?: number) => Promise<{ cliente: number; zona: string }[]>;
+  /** Address of the emulators of outside services, which start when somebody first asks. */
+  emuladores: () => Promise<string>;
   /** The face of a stranger in a clinic: no permissions, its settings. */
   visitante: (cliente: number, zona: string) => Promise<Sesion>;
 }

@@ -18,21 +18,23 @@ import { type Arbol, decode } from '#kernel/shared/form.ts';
 import { erroresDe, Rechazo } from '#kernel/shared/verdict.ts';
 import type { Ctx, Peticion } from './ctx.ts';
 import { asClinic, type EnMuro, type Muro, numeroSuelto } from './db.ts';
+import type { EnDosPasos } from './dos_pasos.ts';
 import type { Host } from './host.ts';
 import { recorteDe } from './recorte.ts';
 import type { SesionViva } from './sesiones.ts';
 
 export type Handler<C> = (ctx: Ctx, params: ParamsOf<C>, body: Cuerpo<C>) => Promise<Datos<C>> | Datos<C>;
+export type Manejo<C> = Handler<C> | EnDosPasos<C>;
 export interface Slice {
-  calls: { call: Call; handler: Handler<Call> }[];
+  calls: { call: Call; handler: Manejo<Call> }[];
 }
 
 /** Joins a contract with its handlers, one for each call by the contract's own names. */
-export function implement<T extends Record<string, unknown>>(c: Contract<T>, handlers: { [K in keyof T]: Handler<T[K]> }): Slice {
+export function implement<T extends Record<string, unknown>>(c: Contract<T>, handlers: { [K in keyof T]: Manejo<T[K]> }): Slice {
   return {
     calls: Object.entries(c).map(([nombre, call]) => ({
       call: call as unknown as Call,
-      handler: handlers[nombre as keyof T] as unknown as Handler<Call>,
+      handler: handlers[nombre as keyof T] as unknown as Manejo<Call>,
     })),
   };
 }
@@ -48,15 +50,26 @@ export interface Quien {
 class SesionVieja extends Error {}
 
 /** The answer of a call: the envelope, or a file to be made once the transaction has closed. */
-export async function atender(host: Host, call: Call, handler: Handler<Call>, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+export async function atender(host: Host, call: Call, handler: Manejo<Call>, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const peticion: Peticion = { id: String(req.id), ip: req.ip, agente: String(req.headers['user-agent'] ?? '') };
   const enviado = enviadoDe(req);
   if (call.limite) await limitar(host, call, peticion);
+  const p: Pedido = { host, call, peticion, enviado, req };
+  /** What came of the talk with somebody outside, which is held once however often the second step is tried. */
+  let hablado: { x: unknown; respuesta: unknown } | undefined;
   for (let intento = 0; ; intento++) {
     const quien = call.permiso === 'publico' ? await visitante(host, call, enviado) : await conSesion(host, call, req, intento > 0);
     if (quien.viva) peticion.huella = quien.viva.huella;
     try {
-      const data = await transaccion(host, call, handler, quien, peticion, req.params as Arbol, enviado, req);
+      if (typeof handler !== 'function' && !hablado) {
+        const x = await transaccion(p, quien, handler.pasos.antes as Handler<Call>, true);
+        hablado = { x, respuesta: await handler.pasos.fuera(host, x) };
+      }
+      const ultimo: Handler<Call> =
+        typeof handler === 'function'
+          ? handler
+          : (ctx, params, body) => handler.pasos.despues(ctx, params, body, hablado!.respuesta, hablado!.x);
+      const data = await transaccion(p, quien, ultimo);
       if (escribe(call))
         host.vivo.avisar({
           cliente: quien.cliente,
@@ -103,17 +116,21 @@ function enviadoDe(req: FastifyRequest): Arbol {
   return Array.isArray(pares) ? decode(pares) : (pares as Arbol);
 }
 
+interface Pedido {
+  host: Host;
+  call: Call;
+  peticion: Peticion;
+  enviado: Arbol;
+  req: FastifyRequest;
+}
+/** One transaction of a call. The first of two steps (`previa`) answers as it is and leaves no audit row: the second does. */
 async function transaccion(
-  host: Host,
-  call: Call,
-  handler: Handler<Call>,
+  { host, call, peticion, enviado, req }: Pedido,
   q: Quien,
-  peticion: Peticion,
-  crudos: Arbol,
-  enviado: Arbol,
-  req: FastifyRequest,
+  handler: Handler<Call>,
+  previa = false,
 ): Promise<unknown> {
-  const params = validar(paramsDe(call), crudos) as Arbol;
+  const params = validar(paramsDe(call), req.params as Arbol) as Arbol;
   const body = validar(
     call.method === 'GET' || req.method === 'GET'
       ? (call.query ?? (call.ambos ? cuerpoDe(call, q.sesion.clinica) : NADA))
@@ -126,7 +143,7 @@ async function transaccion(
     cliente: q.cliente,
     usuario: q.usuario,
     zona: q.zona,
-    lee: !graba,
+    lee: !graba && !previa,
     ...(q.viva ? { sesion: q.viva.huella } : {}),
     ...(call.expediente && !graba ? { bitacora: { accion, detalle: params, ip: peticion.ip, peticion: peticion.id } } : {}),
   };
@@ -143,6 +160,7 @@ async function transaccion(
       throw e;
     }
     await comprobar(host, t, q);
+    if (previa) return data;
     const limpio = call.archivo ? data : recorteDe(call.data)(data);
     if (graba && q.cliente) {
       const claves = limpio !== null && typeof limpio === 'object' && !Array.isArray(limpio) && !call.archivo ? idsDe(limpio as Arbol) : {};

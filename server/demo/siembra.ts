@@ -8,6 +8,7 @@ import type { Persona } from '#data/demo/nombres.ts';
 import { type Turno, Turnos } from '#data/demo/turnos.ts';
 import { visitanteDe } from '#features/acceso/server/sesion.ts';
 import type { Ctx, DB } from '#kernel/server/ctx.ts';
+import { deUnPaso } from '#kernel/server/dos_pasos.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { recorteDe } from '#kernel/server/recorte.ts';
 import { contexto, type Handler, validar } from '#kernel/server/serve.ts';
@@ -49,7 +50,7 @@ export interface Atendida extends Turno {
 /** One thing that a clinic has. What it throws undoes the whole clinic. */
 export type Parte = (s: Siembra) => Promise<void>;
 
-const manos = new Map<Call, Handler<Call>>(SLICES.flatMap((s) => s.calls.map((c) => [c.call, c.handler] as const)));
+const manos = new Map<Call, Handler<Call>>(SLICES.flatMap((s) => s.calls.map((c) => [c.call, deUnPaso(c.handler)] as const)));
 
 /** A clinic being made, in the name of its first user and with every permission. */
 export async function siembra(host: Host, db: Kysely<DB>, cliente: number, demo: ClinicaDemo, pacientes: number): Promise<Siembra> {

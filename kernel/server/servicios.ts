@@ -1,0 +1,104 @@
+// Services outside: where each answers, and one way to talk to them. Configuration says whether it is the real one or its
+// emulator, and screens say when it is the emulator.
+import { Rechazo } from '../shared/verdict.ts';
+import type { Host } from './host.ts';
+
+interface Descripcion {
+  /** As people know it. */
+  nombre: string;
+  /** Where the real one answers; '' where each installation has its own address. */
+  real: string;
+}
+/** Each is configured by the variable of its name in capitals and _URL: an address, or `emulador`. */
+export const SERVICIOS = {
+  paypal: { nombre: 'PayPal', real: 'https://api-m.paypal.com' },
+  epayco: { nombre: 'ePayco', real: 'https://apify.epayco.co' },
+  niubiz: { nombre: 'Niubiz', real: 'https://apiprod.vnforapps.com' },
+  stripe: { nombre: 'Stripe', real: 'https://connect.stripe.com' },
+  google: { nombre: 'Google Calendar', real: 'https://www.googleapis.com' },
+  zoom: { nombre: 'Zoom', real: 'https://zoom.us' },
+  medikit: { nombre: 'el servicio de receta electrónica', real: '' },
+  formas: { nombre: 'el servicio de formas', real: '' },
+} as const satisfies Record<string, Descripcion>;
+export type NombreServicio = keyof typeof SERVICIOS;
+export const EMULADOR = 'emulador';
+
+export interface Servicio {
+  nombre: string;
+  /** Without a slash at the end. */
+  url: string;
+  emulado: boolean;
+}
+
+/** A service as this installation has it; null where it is not configured. */
+export async function servicio(host: Pick<Host, 'config' | 'emuladores'>, cual: NombreServicio): Promise<Servicio | null> {
+  const { nombre, real } = SERVICIOS[cual];
+  const dicha = host.config.SERVICIOS[cual] ?? real;
+  if (!dicha) return null;
+  if (dicha === EMULADOR) return { nombre, url: `${await host.emuladores()}/${cual}`, emulado: true };
+  return { nombre, url: dicha.replace(/\/+$/, ''), emulado: false };
+}
+/** The same, refusing where it is not configured. */
+export async function exigirServicio(host: Pick<Host, 'config' | 'emuladores'>, cual: NombreServicio): Promise<Servicio> {
+  const s = await servicio(host, cual);
+  if (!s) throw new Rechazo(`${conMayuscula(SERVICIOS[cual].nombre)} no está configurado en esta instalación`);
+  return s;
+}
+const conMayuscula = (s: string) => s[0]!.toUpperCase() + s.slice(1);
+
+const LIMITE_MS = 15_000;
+/** Longest answer that is read, in bytes. */
+const LARGO_MAX = 5 * 1024 * 1024;
+interface Pedido {
+  metodo?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  cabeceras?: Record<string, string>;
+  /** Sent as JSON, or as a form where it is URLSearchParams. */
+  cuerpo?: unknown;
+  limiteMs?: number;
+}
+export interface Contestado {
+  status: number;
+  /** What it answered, as JSON; null where it is none. */
+  datos: unknown;
+}
+
+/**
+ * Asks a service. Any answer with a status comes back, 4xx included: what it means is the driver's business. Throws `Rechazo`
+ * 502 when it cannot be reached, is too slow or fails (5xx). Redirections are not followed: secrets go where they were meant to.
+ */
+export async function pedirServicio(
+  s: Servicio,
+  ruta: string,
+  { metodo = 'GET', cabeceras, cuerpo, limiteMs = LIMITE_MS }: Pedido = {},
+): Promise<Contestado> {
+  const forma = cuerpo instanceof URLSearchParams;
+  let status: number;
+  let texto: string;
+  try {
+    const r = await fetch(s.url + ruta, {
+      method: metodo,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(limiteMs),
+      headers: {
+        accept: 'application/json',
+        ...(cuerpo !== undefined && !forma ? { 'content-type': 'application/json' } : {}),
+        ...cabeceras,
+      },
+      ...(cuerpo === undefined ? {} : { body: forma ? cuerpo : JSON.stringify(cuerpo) }),
+    });
+    status = r.status;
+    const bytes = Buffer.from(await r.arrayBuffer());
+    texto = bytes.length > LARGO_MAX ? '' : bytes.toString('utf8');
+  } catch {
+    throw noResponde(s);
+  }
+  if (status >= 500) throw noResponde(s);
+  let datos: unknown = null;
+  try {
+    datos = texto ? JSON.parse(texto) : null;
+  } catch {
+    // Not JSON: the status says enough.
+  }
+  return { status, datos };
+}
+const noResponde = (s: Servicio) => new Rechazo(`${conMayuscula(s.nombre)} no responde. Intente de nuevo en unos minutos`, null, 502);

@@ -1,0 +1,25 @@
+// The providers' emulators behind one address, each under its name. They speak the providers' own protocols over HTTP, keep what
+// they are told in memory, and answer as the provider does also to wrong keys.
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+/** One file beside this one: its name is the service's, its default export the plugin. */
+export type Emulador = (app: FastifyInstance) => Promise<void> | void;
+const todos = import.meta.glob<Emulador>(['./*.ts', '!./abrir.ts'], { eager: true, import: 'default' });
+
+export async function abrirEmuladores(): Promise<{ url: string; cerrar: () => Promise<void> }> {
+  const app = Fastify({ logger: false });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, cuerpo, listo) =>
+    listo(null, Object.fromEntries(new URLSearchParams(cuerpo as string))),
+  );
+  for (const [archivo, emulador] of Object.entries(todos))
+    await app.register(async (ambito) => emulador(ambito), { prefix: `/${archivo.slice(2, -3)}` });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    cerrar: async () => {
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}
