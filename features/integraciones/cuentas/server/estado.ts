@@ -1,0 +1,10 @@
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { type NombreServicio, servicio } from '#kernel/server/servicios.ts';
+import type { EstadoCuenta } from '../fields.ts';
+import { cuentaDe } from './cuentas.ts';
+
+/** Whether an account is linked, and whether its service is there to link one. */
+export async function estadoDe(ctx: Ctx, cual: NombreServicio, CODIGOMEDICO: number): Promise<EstadoCuenta> {
+  const [cuenta, s] = await Promise.all([cuentaDe(ctx, cual, CODIGOMEDICO), servicio(ctx.host, cual)]);
+  return { ENLAZADA: cuenta === null ? 0 : 1, CUENTA: cuenta ?? '', CONFIGURADO: s ? 1 : 0, EMULADO: s?.emulado ? 1 : 0 };
+}

@@ -1,0 +1,36 @@
+// Where a provider's page sends people back: hands over what it brought, once, and says how it went.
+import { useEffect, useRef, useState } from 'react';
+import type { Call } from '#kernel/shared/endpoint.ts';
+import { useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Esqueleto, Pagina, Vacio } from '#kernel/web/pagina.tsx';
+
+/** `call` takes CODE and STATE. */
+export function RegresoDe({ titulo, call }: { titulo: string; call: Call }) {
+  const [fin, setFin] = useState<string>();
+  const enviado = useRef(false);
+  const enlazar = useGuardar(call, {}, { callado: true, alFallar: (f) => (setFin(f.message), true), alHacer: () => setFin('') });
+  useEffect(() => {
+    if (enviado.current) return;
+    enviado.current = true;
+    const url = new URLSearchParams(location.search);
+    // What it brought is a secret: it does not stay in the address nor in the history.
+    history.replaceState(null, '', location.pathname);
+    const [CODE, STATE] = [url.get('code'), url.get('state')];
+    if (!CODE || !STATE) setFin('No se autorizó el enlace. Puede cerrar esta pestaña e intentarlo de nuevo');
+    else void enlazar.enviar({ CODE, STATE });
+  }, [enlazar.enviar]);
+  return (
+    <Pagina titulo={titulo}>
+      {fin === undefined ? (
+        <Esqueleto filas={3} />
+      ) : (
+        <Vacio
+          icono={fin ? 'alerta' : 'listo'}
+          texto={fin || `La cuenta de ${titulo} quedó enlazada. Puede cerrar esta pestaña y volver a Galeno`}
+          accion={<Boton onClick={() => window.close()}>Cerrar esta pestaña</Boton>}
+        />
+      )}
+    </Pagina>
+  );
+}
