@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { EMULADOR, type NombreServicio, SERVICIOS } from './servicios.ts';
+import { type Aplicacion, EMULADOR, type NombreServicio, SERVICIOS } from './servicios.ts';
 
 export interface Config {
   PORT: number;
@@ -26,6 +26,8 @@ export interface Config {
   TURN_URL: string;
   /** Address of each outside service that is not the provider's own; `emulador` where it is emulated. */
   SERVICIOS: Partial<Record<NombreServicio, string>>;
+  /** What this installation is called by the services that know it as an application. */
+  APLICACIONES: Partial<Record<NombreServicio, Aplicacion>>;
 }
 
 /** Reads the environment. Throws an Error with a Spanish sentence on a value that cannot work. */
@@ -53,6 +55,7 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ADMIN_TOKEN: env.ADMIN_TOKEN ?? '',
     TURN_URL: env.TURN_URL ?? '',
     SERVICIOS: serviciosDe(env, GALENO_DEMO),
+    APLICACIONES: aplicacionesDe(env),
   };
 }
 
@@ -67,6 +70,15 @@ function serviciosDe(env: NodeJS.ProcessEnv, demo: boolean): Config['SERVICIOS']
     if (valor) dichos[nombre] = valor;
   }
   return dichos;
+}
+
+function aplicacionesDe(env: NodeJS.ProcessEnv): Config['APLICACIONES'] {
+  const dichas: Config['APLICACIONES'] = {};
+  for (const nombre of Object.keys(SERVICIOS) as NombreServicio[]) {
+    const [id, secreto] = [env[`${nombre.toUpperCase()}_CLIENT_ID`], env[`${nombre.toUpperCase()}_CLIENT_SECRET`]];
+    if (id && secreto) dichas[nombre] = { id, secreto };
+  }
+  return dichas;
 }
 
 /** Without ENCRYPTION_KEY the first start makes one and keeps it beside the data, readable by its owner alone. */

@@ -8,35 +8,51 @@ interface Descripcion {
   nombre: string;
   /** Where the real one answers; '' where each installation has its own address. */
   real: string;
+  /** It knows this installation as an application, by an id and a secret that its owner was given. */
+  aplicacion?: true;
 }
-/** Each is configured by the variable of its name in capitals and _URL: an address, or `emulador`. */
+export interface Aplicacion {
+  id: string;
+  secreto: string;
+}
+/**
+ * Each is configured by the variable of its name in capitals and _URL: an address, or `emulador`. Those that know us as an
+ * application are there once _CLIENT_ID and _CLIENT_SECRET are.
+ */
 export const SERVICIOS = {
   paypal: { nombre: 'PayPal', real: 'https://api-m.paypal.com' },
   epayco: { nombre: 'ePayco', real: 'https://apify.epayco.co' },
   niubiz: { nombre: 'Niubiz', real: 'https://apiprod.vnforapps.com' },
-  stripe: { nombre: 'Stripe', real: 'https://connect.stripe.com' },
-  google: { nombre: 'Google Calendar', real: 'https://www.googleapis.com' },
-  zoom: { nombre: 'Zoom', real: 'https://zoom.us' },
-  medikit: { nombre: 'el servicio de receta electrónica', real: '' },
+  stripe: { nombre: 'Stripe', real: 'https://connect.stripe.com', aplicacion: true },
+  google: { nombre: 'Google Calendar', real: 'https://www.googleapis.com', aplicacion: true },
+  zoom: { nombre: 'Zoom', real: 'https://zoom.us', aplicacion: true },
+  medikit: { nombre: 'el servicio de receta electrónica', real: '', aplicacion: true },
   formas: { nombre: 'el servicio de formas', real: '' },
 } as const satisfies Record<string, Descripcion>;
 export type NombreServicio = keyof typeof SERVICIOS;
 export const EMULADOR = 'emulador';
+/** As which application the emulators know us. */
+export const APLICACION_EMULADA: Aplicacion = { id: 'galeno-demostracion', secreto: 'secreto-de-demostracion' };
+const NINGUNA: Aplicacion = { id: '', secreto: '' };
 
 export interface Servicio {
   nombre: string;
   /** Without a slash at the end. */
   url: string;
   emulado: boolean;
+  /** Who we are to it; blank where it does not ask. */
+  aplicacion: Aplicacion;
 }
 
 /** A service as this installation has it; null where it is not configured. */
 export async function servicio(host: Pick<Host, 'config' | 'emuladores'>, cual: NombreServicio): Promise<Servicio | null> {
-  const { nombre, real } = SERVICIOS[cual];
+  const { nombre, real, aplicacion }: Descripcion = SERVICIOS[cual];
   const dicha = host.config.SERVICIOS[cual] ?? real;
   if (!dicha) return null;
-  if (dicha === EMULADOR) return { nombre, url: `${await host.emuladores()}/${cual}`, emulado: true };
-  return { nombre, url: dicha.replace(/\/+$/, ''), emulado: false };
+  if (dicha === EMULADOR) return { nombre, url: `${await host.emuladores()}/${cual}`, emulado: true, aplicacion: APLICACION_EMULADA };
+  const nuestra = host.config.APLICACIONES[cual];
+  if (aplicacion && !nuestra) return null;
+  return { nombre, url: dicha.replace(/\/+$/, ''), emulado: false, aplicacion: nuestra ?? NINGUNA };
 }
 /** The same, refusing where it is not configured. */
 export async function exigirServicio(host: Pick<Host, 'config' | 'emuladores'>, cual: NombreServicio): Promise<Servicio> {
