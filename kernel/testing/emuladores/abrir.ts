@@ -5,13 +5,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 
 /** One file beside this one: its name is the service's, its default export the plugin. */
 export type Emulador = (app: FastifyInstance) => Promise<void> | void;
-const todos = import.meta.glob<Emulador>(['./*.ts', '!./abrir.ts'], { eager: true, import: 'default' });
+const todos = import.meta.glob<Emulador>(['./*.ts', '!./abrir.ts', '!./autorizar.ts'], { eager: true, import: 'default' });
 
 export async function abrirEmuladores(): Promise<{ url: string; cerrar: () => Promise<void> }> {
   const app = Fastify({ logger: false });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, cuerpo, listo) =>
     listo(null, Object.fromEntries(new URLSearchParams(cuerpo as string))),
   );
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, cuerpo, listo) => listo(null, cuerpo));
   for (const [archivo, emulador] of Object.entries(todos))
     await app.register(async (ambito) => emulador(ambito), { prefix: `/${archivo.slice(2, -3)}` });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -9,7 +9,11 @@ import { Esqueleto, Pagina, Vacio } from '#kernel/web/pagina.tsx';
 export function RegresoDe({ titulo, call }: { titulo: string; call: Call }) {
   const [fin, setFin] = useState<string>();
   const enviado = useRef(false);
-  const enlazar = useGuardar(call, {}, { callado: true, alFallar: (f) => (setFin(f.message), true), alHacer: () => setFin('') });
+  const decir = ({ message }: { message: string }) => {
+    setFin(message);
+    return true;
+  };
+  const enlazar = useGuardar(call, {}, { callado: true, alFallar: decir, alHacer: () => setFin('') });
   useEffect(() => {
     if (enviado.current) return;
     enviado.current = true;
