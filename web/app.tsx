@@ -1,15 +1,26 @@
 // Routes from the list of screens: each loads its own chunk; what the session may not see does not open.
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, RouterProvider, useParams } from 'react-router';
 import { Puerta } from '#features/acceso/web/Puerta.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { SinPermiso, Vacio } from '#kernel/web/pagina.tsx';
-import { type Pantalla, visible } from '#kernel/web/screens.ts';
+import { type Perezosa, perezosa } from '#kernel/web/perezosa.tsx';
+import { token } from '#kernel/web/red.ts';
+import { type Pantalla, pantallaEn, visible } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { PANTALLAS } from './pantallas.ts';
 
-const Expediente = lazy(() => import('#features/expediente/web/Expediente.tsx'));
-const Casa = lazy(() => import('./casa.tsx'));
+const Expediente = perezosa(() => import('#features/expediente/web/Expediente.tsx'));
+const Casa = perezosa(() => import('./casa.tsx'));
+const contenidos = new Map<Pantalla, Perezosa<object>>(PANTALLAS.flatMap((p) => (p.lazy ? [[p, perezosa(p.lazy)] as const] : [])));
+
+/** Whoever holds a token is about to see the shell and the screen of the address: both come while the session is asked for. */
+function traerLoPedido(): Promise<unknown> | undefined {
+  if (!token.leer()) return undefined;
+  const p = pantallaEn(location.pathname);
+  return Promise.all([Casa.traer(), p?.expediente && Expediente.traer(), p && contenidos.get(p)?.traer()]).catch(() => undefined);
+}
+const loPedido = traerLoPedido();
 
 /** Where a session starts: the agenda, the till, or the patients. */
 function Inicio() {
@@ -36,7 +47,7 @@ function Roto() {
 }
 function ruta(p: Pantalla): RouteObject {
   if (p.redirige) return { path: p.path, element: <Redirige a={p.redirige} /> };
-  const Contenido = lazy(p.lazy!);
+  const Contenido = contenidos.get(p)!;
   return {
     path: p.path,
     element: (
@@ -53,7 +64,7 @@ export function App() {
       createBrowserRouter([
         {
           element: (
-            <Puerta>
+            <Puerta junto={loPedido}>
               <Suspense fallback={null}>
                 <Casa />
               </Suspense>

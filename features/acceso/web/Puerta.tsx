@@ -17,20 +17,28 @@ const SUCURSAL = 'galeno.sucursal';
 const pacienteDeUrl = () => /\/patient\/(\d+)/.exec(location.pathname)?.[1] ?? '';
 export type Entrar = Parameters<typeof sesionDe>[0] & { TOKEN: string };
 
-export function Puerta({ children }: { children: ReactNode }) {
+const pedirSesion = (sucursal?: number) =>
+  llamar(acceso.get_session, {}, { TOKEN: '', SUCURSAL: sucursal ?? localStorage.getItem(SUCURSAL) ?? '', PACIENTE: pacienteDeUrl() });
+/** Asked for before anything is drawn. */
+let primera = token.leer() ? pedirSesion() : undefined;
+primera?.catch(() => {});
+
+/** `junto`: code that the first screen needs, on its way since the page opened. */
+export function Puerta({ children, junto }: { children: ReactNode; junto?: Promise<unknown> | undefined }) {
   const [sesion, setSesion] = useState<Sesion | null>();
   const [falla, setFalla] = useState<string>();
 
-  const recargar = useCallback(async (sucursal?: number) => {
-    const { data } = await llamar(
-      acceso.get_session,
-      {},
-      { TOKEN: '', SUCURSAL: sucursal ?? localStorage.getItem(SUCURSAL) ?? '', PACIENTE: pacienteDeUrl() },
-    );
-    localStorage.setItem(SUCURSAL, String(data.SUCURSAL));
-    setSesion(sesionDe(data));
-    if (sucursal) await clienteDatos.invalidateQueries();
-  }, []);
+  const recargar = useCallback(
+    async (sucursal?: number) => {
+      const pedida = primera ?? pedirSesion(sucursal);
+      primera = undefined;
+      const [{ data }] = await Promise.all([pedida, junto]);
+      localStorage.setItem(SUCURSAL, String(data.SUCURSAL));
+      setSesion(sesionDe(data));
+      if (sucursal) await clienteDatos.invalidateQueries();
+    },
+    [junto],
+  );
   const abrir = useCallback(async () => {
     setFalla(undefined);
     if (!token.leer()) return setSesion(null);

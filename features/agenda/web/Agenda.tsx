@@ -35,14 +35,13 @@ export default function Agenda() {
   const s = useSesion();
   const ir = useNavigate();
   const CODIGOPACIENTE = Number(useParams().CODIGOPACIENTE) || undefined;
-  const { filtros: f, cita, cambiar, medicos, fijo, hoy } = useFiltros();
+  const { filtros: f, cita, cambiar, medicos, fijo, hoy, listo } = useFiltros();
   const reloj = useReloj();
   const movil = useAngosto(599);
   const sinLateral = useAngosto(1279);
   const cambios = useCambios();
   const [abierto, abrir] = useState<Abierto>();
   const cerrar = useCallback(() => abrir(undefined), []);
-  const listo = medicos !== undefined || fijo;
   const { semana, d, citasHoy, enPeriodo, columnas, px, desde, hasta } = usePeriodo(f, medicos, hoy, listo);
   const enCurso = useDatos(pacientes.buscar, {}, { query: { CODIGOPACIENTE: CODIGOPACIENTE ?? 0 }, si: CODIGOPACIENTE !== undefined });
   const paciente = CODIGOPACIENTE ? enCurso.data?.find((p) => p.CODIGOPACIENTE === CODIGOPACIENTE) : undefined;

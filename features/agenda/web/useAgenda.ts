@@ -142,7 +142,9 @@ export function useFiltros() {
       { replace: true },
     );
   }, [sinMedico, medico, setUrl]);
-  return { filtros, cita: numero('cita'), cambiar, medicos: deSucursal, fijo: fijo !== null, hoy };
+  // Whose agenda it is may be known before the list of doctors has come.
+  const sabido = fijo !== null || numero('medico') !== null || s.CODIGOMEDICO !== null || lista.data !== undefined;
+  return { filtros, cita: numero('cita'), cambiar, medicos: deSucursal, fijo: fijo !== null, hoy, listo: sabido };
 }
 
 /** Everything of a week of a doctor, one call: the three views draw it. */
