@@ -11,25 +11,29 @@ import type { Host } from './host.ts';
 import { leerMultipart } from './multipart.ts';
 import { openapi } from './openapi.ts';
 import { atender, type Slice } from './serve.ts';
+import { EMULADOR } from './servicios.ts';
 
 const SOPORTE = 'Ocurrió un problema, por favor contacte a soporte';
 /** Nothing but our own scripts, styles and images; frames only for our own PDFs. */
-const CSP = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "frame-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** The one thing of others' that a page may hold: the application of forms, where this installation has it. */
+const marcosDe = ({ SERVICIOS: { formas } }: Config): string =>
+  !formas ? '' : formas === EMULADOR ? ' http://127.0.0.1:*' : ` ${new URL(formas).origin}`;
+const cspDe = (config: Config): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    `frame-src 'self' blob:${marcosDe(config)}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 const CABECERAS = {
-  'content-security-policy': CSP,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
@@ -80,6 +84,7 @@ export function crearApp({ config, slices, version, web, listo }: OpcionesHttp):
     trustProxy: 'loopback',
     return503OnClosing: true,
   });
+  const csp = cspDe(config);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: 120 * 1024 * 1024 }, (req, body, done) => {
     try {
@@ -103,7 +108,7 @@ export function crearApp({ config, slices, version, web, listo }: OpcionesHttp):
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_req, _body, done) => done(null, undefined));
 
   app.addHook('onRequest', async (req, reply) => {
-    reply.headers(CABECERAS).header('x-request-id', req.id);
+    reply.headers(CABECERAS).header('content-security-policy', csp).header('x-request-id', req.id);
   });
   app.addHook('onSend', async (req, reply) => {
     if (req.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -43,9 +43,13 @@ export async function leerClinica(db: Kysely<DB>): Promise<Clinica | undefined> 
       rows: [c],
     },
     ajustes,
+    {
+      rows: [formas],
+    },
   ] = await Promise.all([
     sql<ClienteActual>`select * from cliente_actual()`.execute(db),
     db.selectFrom('sistema_control').selectAll().executeTakeFirst(),
+    sql<{ cuenta: string }>`select cuenta from cuentas_externas where servicio = 'formas' and "CODIGOMEDICO" = 0`.execute(db),
   ]);
   if (!c || !ajustes) return undefined;
   const {
@@ -60,7 +64,7 @@ export async function leerClinica(db: Kysely<DB>): Promise<Clinica | undefined> 
   return {
     ...PARAMETROS,
     ...(visibles as unknown as Clinica),
-    FORMAS_EMAIL: '',
+    FORMAS_EMAIL: formas?.cuenta ?? '',
     ...(parametros as Partial<Clinica>),
     CODIGOCLIENTE: c.codigo,
     LIMITE_MEDICOS: c.limite_medicos,

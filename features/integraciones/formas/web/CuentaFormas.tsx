@@ -1,0 +1,74 @@
+// The card that links the account of forms, and what it says when one is linked.
+import { useState } from 'react';
+import { Enlazada } from '#features/integraciones/cuentas/web/Enlazada.tsx';
+import type { Datos } from '#kernel/shared/endpoint.ts';
+import { useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { CuentaFormas as Claves, formas } from '../contract.ts';
+
+export function CuentaFormas({ estado }: { estado: Datos<typeof formas.estado> }) {
+  const puede = usePuedeEscribir(414);
+  const [abierto, abrir] = useState(false);
+  const entrar = useGuardar(formas.login, {}, { alHacer: () => abrir(false) });
+  const salir = useGuardar(formas.desconectar);
+  const desconectar = async () => {
+    if (
+      await preguntar({
+        titulo: 'Desconectar formas',
+        texto: 'Ya no se podrán enviar formas a los pacientes con sus citas. ¿Seguro que desea desconectar la cuenta?',
+        si: 'Desconectar',
+        peligro: true,
+      })
+    )
+      await salir.enviar();
+  };
+  return (
+    <>
+      <Enlazada nombre="Formas" estado={estado}>
+        {puede &&
+          (estado.ENLAZADA ? (
+            <Boton peligro ocupado={salir.enviando} onClick={() => void desconectar()}>
+              Desconectar
+            </Boton>
+          ) : (
+            estado.CONFIGURADO === 1 && (
+              <Boton icono="enlace" onClick={() => abrir(true)}>
+                Enlazar cuenta
+              </Boton>
+            )
+          ))}
+      </Enlazada>
+      <Dialogo
+        titulo="Enlazar cuenta de formas"
+        abierto={abierto}
+        alCerrar={() => abrir(false)}
+        ancho="s"
+        pie={
+          <>
+            <Boton onClick={() => abrir(false)}>Cancelar</Boton>
+            <Boton primario type="submit" form="formas" ocupado={entrar.enviando}>
+              Enlazar
+            </Boton>
+          </>
+        }
+      >
+        <Formulario
+          id="formas"
+          schema={Claves}
+          sinGuardia
+          inicial={{ EMAIL: '', PASS: '' }}
+          errores={entrar.errores}
+          alGuardar={async (v) => (await entrar.enviar(v)) !== undefined}
+        >
+          <Rejilla min={320}>
+            <Campo nombre="EMAIL" enfocar ancho="todo" autoComplete="off" />
+            <Campo nombre="PASS" ancho="todo" autoComplete="off" />
+          </Rejilla>
+        </Formulario>
+      </Dialogo>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// /catalogs/formas-forms: the application of forms in a frame where an account is linked, the card to link one where none is.
+import { useDatos } from '#kernel/web/api.tsx';
+import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { formas } from '../contract.ts';
+import { CuentaFormas } from './CuentaFormas.tsx';
+import './formas.css';
+
+export default function FormasPantalla() {
+  const estado = useDatos(formas.estado, {}, { fresco: 0 });
+  const token = useDatos(formas.token, {}, { si: estado.data?.ENLAZADA === 1, fresco: 0 });
+  return (
+    <Pagina titulo="Formas">
+      <Cargando de={estado}>
+        {estado.data && <CuentaFormas estado={estado.data} />}
+        {estado.data?.ENLAZADA === 1 && (
+          <Cargando de={token}>
+            <iframe
+              className="formas-marco"
+              title="Aplicación de formas"
+              referrerPolicy="no-referrer"
+              sandbox="allow-scripts allow-forms allow-same-origin allow-downloads"
+              src={`${estado.data.URL}/app?${new URLSearchParams({ token: token.data ?? '' })}`}
+            />
+          </Cargando>
+        )}
+      </Cargando>
+    </Pagina>
+  );
+}
