@@ -1,6 +1,6 @@
 // A sheet that somebody uploads, Excel or CSV, as rows of cells. What it is, its content says, not its name.
 import Papa from 'papaparse';
-import readXlsxFile from 'read-excel-file/node';
+import { readSheet } from 'read-excel-file/node';
 import type { Archivo } from '../shared/fields.ts';
 import { MAX_RENGLONES } from '../shared/importacion.ts';
 import { Rechazo } from '../shared/verdict.ts';
@@ -26,7 +26,7 @@ export async function leerPlanilla(a: Archivo): Promise<{ renglon: number; celda
 async function leerLibro(bytes: Buffer): Promise<Celda[][]> {
   if (tamanoDescomprimido(bytes) > MAX_LIBRO) throw new Rechazo('El libro de Excel es demasiado grande');
   try {
-    return (await readXlsxFile(bytes, { trim: false })) as unknown as Celda[][];
+    return (await readSheet(bytes, { trim: false })) as Celda[][];
   } catch {
     throw new Rechazo(NO_SE_LEE, { ERRORES: { ARCHIVO: NO_SE_LEE } });
   }
