@@ -14,6 +14,7 @@ const ORDEN = [
     'catalogos',
     'conceptos_ingresos',
     'diagnosticos',
+    'estudios',
     'formatos_impresion',
     'integraciones',
     'medicamentos',

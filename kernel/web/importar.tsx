@@ -54,7 +54,8 @@ export function ImportarDialogo({ titulo, importar, exportar, params = {}, suger
   const hacer = async () => {
     const hecho = await mandar(fuente!, 0);
     if (!hecho) return;
-    void qc.invalidateQueries({ predicate: (q) => q.queryKey[0] === importar.slice });
+    const slices = [importar.slice, ...(importar.toca ?? [])];
+    void qc.invalidateQueries({ predicate: (q) => slices.includes(String(q.queryKey[0])) });
     avisar(
       `${titulo}: ${plural(hecho.AGREGAR, 'registro agregado', 'registros agregados')}, ${plural(hecho.ACTUALIZAR, 'actualizado', 'actualizados')}`,
       'bien',
