@@ -8,7 +8,6 @@ import {
   htmlOpcional,
   json,
   opcion,
-  opcional,
   siNo,
   telefono,
   texto,
@@ -58,22 +57,4 @@ export const Ajustes = z.object({
   SIGNOS_RECETA: siNo('Signos en la receta'),
   PIEDEPAGINA: textoOpcional('Pie de página', 500),
   FORMATO_ABONO_LEYENDA: textoOpcional('Leyenda del recibo', 500),
-});
-
-export const Sucursal = z.object({
-  CODIGOCLINICA: codigo(),
-  NOMBRECLINICA: texto('Nombre', 150),
-  TELEFONO1: telefono('Teléfono 1', 40),
-  TELEFONO2: telefono('Teléfono 2', 40),
-  MAIL: correoOpcional('Correo electrónico'),
-  DIRECCION: textoOpcional('Calle', 255),
-  NUMEROEXTERIOR: textoOpcional('Número exterior', 10),
-  NUMEROINTERIOR: textoOpcional('Número interior', 60),
-  COLONIA: textoOpcional('Colonia', 255),
-  CODIGOPOSTAL: textoOpcional('Código postal', 5),
-  ID_PAIS: opcional(codigo('País')),
-  ID_ESTADO: opcional(codigo('Estado')),
-  ID_CIUDAD: opcional(codigo('Ciudad')),
-  MUNICIPIO: textoOpcional('Municipio', 100),
-  ACTIVO: siNo('Activo', 1),
 });

@@ -19,6 +19,7 @@ import { type Arbol, encode } from '#kernel/shared/form.ts';
 import '#features/niveles/server/table.ts';
 import '#features/usuarios/server/table.ts';
 import '#features/clinica/server/table.ts';
+import '#features/sucursales/server/table.ts';
 import { abrirCasa } from '../../server/casa.ts';
 import { SLICES } from '../../server/slices.ts';
 

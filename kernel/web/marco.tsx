@@ -28,13 +28,13 @@ const activa = (p: string, aqui: string) =>
   (aqui.startsWith('/catalogs/') && segmento(p) !== '' && segmento(p) === segmento(aqui));
 
 export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) {
-  const { sesion } = useSesionCompleta();
+  const { sesion, recargar } = useSesionCompleta();
   const { pathname } = useLocation();
   const aqui = pantallas.find((p) => p.lista && matchPath(p.path, pathname))?.lista ?? pathname;
   const [cajon, setCajon] = useState(false);
   // Inside a patient's file the menu folds to a rail, so that the file's own tabs are the only words at the left.
   const riel = /^\/patient\/\d+/.test(pathname);
-  useVivo();
+  useVivo(() => void recargar());
   useEffect(prepararDialogos, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes with every change of place
   useEffect(() => setCajon(false), [pathname]);

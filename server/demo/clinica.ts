@@ -1,5 +1,6 @@
 // The clinic's settings and its branches.
 import '#features/clinica/server/table.ts';
+import '#features/sucursales/server/table.ts';
 import type { Kysely } from 'kysely';
 import type { ClinicaDemo } from '#data/demo/clinica_tipos.ts';
 import type { DB } from '#kernel/server/ctx.ts';

@@ -2,15 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { paisDe } from '#domain/paises/paises.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import type { DB } from '#kernel/server/ctx.ts';
-import { implement } from '#kernel/server/serve.ts';
+import type { Slice } from '#kernel/server/serve.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
-import { sucursales } from '../contract.ts';
 import './table.ts';
 
-export default implement(sucursales, {
-  obtener: (ctx) =>
-    ctx.db.selectFrom('sucursales').selectAll().where('ACTIVO', '=', 1).where('eliminado', 'is', null).orderBy('CODIGOCLINICA').execute(),
-});
+const sinLlamadas: Slice[] = [];
+export default sinLlamadas;
 
 /** Flags of the plan that a clinic has until somebody says otherwise. */
 const PARAMETROS = {

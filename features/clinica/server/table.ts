@@ -1,12 +1,10 @@
 import { type Row, table } from '#kernel/server/table.ts';
-import { Ajustes, Sucursal } from '../fields.ts';
+import { Ajustes } from '../fields.ts';
 
 export const sistemaControl = table('sistema_control', Ajustes.shape, []);
-export const sucursales = table('sucursales', Sucursal.shape, ['CODIGOCLINICA']);
 
 declare module '#kernel/server/ctx.ts' {
   interface DB {
     sistema_control: Row<typeof sistemaControl> & { parametros: Record<string, unknown>; logo: string | null };
-    sucursales: Row<typeof sucursales>;
   }
 }

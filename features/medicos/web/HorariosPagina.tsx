@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
-import { sucursales } from '#features/clinica/contract.ts';
+import { sucursales } from '#features/sucursales/contract.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Ficha, MenuBoton } from '#kernel/web/controles.tsx';

@@ -1,7 +1,7 @@
 // /catalogs/medics
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { sucursales } from '#features/clinica/contract.ts';
+import { sucursales } from '#features/sucursales/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
-import { sucursales } from '#features/clinica/contract.ts';
+import { sucursales } from '#features/sucursales/contract.ts';
 import { CasillasSucursales } from '#features/usuarios/web/CasillasSucursales.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { type Eleccion, Seleccion } from '#kernel/web/controles.tsx';

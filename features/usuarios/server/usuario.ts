@@ -119,6 +119,24 @@ export async function ponerSucursales(ctx: Ctx, CODIGOUSUARIO: number, SUCURSALE
       .execute();
 }
 
+/** A branch that closes leaves the users, which stay active (1 §4); who is left with none works in `principal`. Answers how many had it. */
+export async function desligarSucursal(ctx: Ctx, SUCURSAL: number, principal: number): Promise<number> {
+  const {
+    rows: [r],
+  } = await sql<{
+    n: number;
+  }>`with fuera as (delete from usuarios_sucursales where "SUCURSAL" = ${SUCURSAL} returning cliente, "CODIGOUSUARIO"),
+    -- A form that was open would link it again: it gets 409.
+    tocados as (update usuarios u set "VERSION" = u."VERSION" + 1 from fuera f where u.cliente = f.cliente and u."CODIGOUSUARIO" = f."CODIGOUSUARIO"
+      returning u.cliente, u."CODIGOUSUARIO", u."SUCURSALES_TODAS"),
+    huerfanos as (insert into usuarios_sucursales ("CODIGOUSUARIO", "SUCURSAL") select t."CODIGOUSUARIO", ${principal}::int from tocados t
+      where t."SUCURSALES_TODAS" = 0 and not exists (select 1 from usuarios_sucursales o join sucursales s on s.cliente = o.cliente and s."CODIGOCLINICA" = o."SUCURSAL"
+        where o.cliente = t.cliente and o."CODIGOUSUARIO" = t."CODIGOUSUARIO" and o."SUCURSAL" <> ${SUCURSAL} and s."ACTIVO" = 1)
+      on conflict do nothing)
+    select count(*)::int as n from fuera`.execute(ctx.db);
+  return r!.n;
+}
+
 /** A doctor who goes leaves the users, which stay active (1 §4). */
 export async function desligarMedico(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
   await ctx.db

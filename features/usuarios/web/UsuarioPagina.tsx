@@ -1,9 +1,9 @@
 // /catalogs/user/new, /catalogs/user/:id
 import { useNavigate, useParams } from 'react-router';
 import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
-import { sucursales } from '#features/clinica/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
+import { sucursales } from '#features/sucursales/contract.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Interruptor } from '#kernel/web/controles.tsx';

@@ -1,0 +1,72 @@
+// Branches: where the clinic attends. They are switched off, never deleted; the first one is the main branch.
+import { z } from 'zod';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { codigo, correoOpcional, entero, opcional, siNo, telefono, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
+
+export const Sucursal = z.object({
+  CODIGOCLINICA: codigo(),
+  NOMBRECLINICA: texto('Nombre', 150),
+  TELEFONO1: telefono('Teléfono 1', 40),
+  TELEFONO2: telefono('Teléfono 2', 40),
+  MAIL: correoOpcional('Correo electrónico'),
+  DIRECCION: textoOpcional('Calle', 255),
+  NUMEROEXTERIOR: textoOpcional('Número exterior', 10),
+  NUMEROINTERIOR: textoOpcional('Número interior', 60),
+  COLONIA: textoOpcional('Colonia', 255),
+  CODIGOPOSTAL: textoOpcional('Código postal', 5),
+  ID_PAIS: opcional(codigo('País')),
+  ID_ESTADO: opcional(codigo('Estado')),
+  ID_CIUDAD: opcional(codigo('Ciudad')),
+  MUNICIPIO: textoOpcional('Municipio', 100),
+  ACTIVO: siNo('Activo', 1),
+  VERSION: version(),
+});
+export type Sucursal = z.output<typeof Sucursal>;
+
+/** What the form sends. The main branch of a clinic just made has no address yet, so only the form demands one (1 §5). */
+export const SucursalEditada = Sucursal.omit({ CODIGOCLINICA: true, ACTIVO: true }).extend({
+  DIRECCION: texto('Calle', 255),
+  NUMEROEXTERIOR: texto('Número exterior', 10),
+});
+export const SucursalNueva = SucursalEditada.extend({ ACTIVO: Sucursal.shape.ACTIVO });
+
+const una = { params: { CODIGOCLINICA: codigo('Sucursal') } };
+const ok = 'La sucursal se guardó correctamente';
+/** Slices whose screens say who works where. */
+const toca = ['/usuarios', '/medicos'];
+
+export const sucursales = contract('/catalogo/sucursales', {
+  obtener: get('/obtener', { permiso: 'sesion', data: z.array(Sucursal) }),
+  obtener_con: get('/obtener/:INACTIVAS', {
+    permiso: 'sesion',
+    params: { INACTIVAS: siNo('Inactivas') },
+    data: z.array(Sucursal),
+  }),
+  obtener_uno: get('/obtener_uno/:CODIGOCLINICA', { ...una, permiso: 'sesion', data: Sucursal }),
+  agregar: post('/agregar', { permiso: 404, body: SucursalNueva, data: z.object({ CODIGOCLINICA: codigo() }), ok }),
+  actualizar: post('/actualizar/:CODIGOCLINICA', {
+    ...una,
+    permiso: 404,
+    body: SucursalEditada,
+    data: z.object({ VERSION: codigo() }),
+    ok,
+  }),
+  /** What hangs from a branch: said before it is switched off. */
+  dependencias: get('/dependencias/:CODIGOCLINICA', {
+    ...una,
+    permiso: 404,
+    data: z.object({
+      USUARIOS: entero('Usuarios que la tienen'),
+      SIN_OTRA: entero('Usuarios que solo tienen esta'),
+      MEDICOS: entero('Médicos que atienden en ella'),
+      CITAS: entero('Citas pendientes'),
+    }),
+  }),
+  cambiar_estatus: post('/cambiar_estatus/:CODIGOCLINICA/:ACTIVO', {
+    params: { ...una.params, ACTIVO: siNo('Activo') },
+    permiso: 404,
+    data: SIN_DATOS,
+    ok: 'El estado de la sucursal se cambió correctamente',
+    toca,
+  }),
+});

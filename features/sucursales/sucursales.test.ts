@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { acceso } from '#features/acceso/contract.ts';
+import { usuarios } from '#features/usuarios/contract.ts';
+import { clinicaConAgenda } from '#kernel/testing/agenda.ts';
+import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { sucursales as s } from './contract.ts';
+import { consecuencias } from './rules.ts';
+
+const norte = {
+  NOMBRECLINICA: 'Norte',
+  TELEFONO1: '55 5550 0200',
+  MAIL: 'norte@ejemplo.mx',
+  DIRECCION: 'Av. Insurgentes',
+  NUMEROEXTERIOR: '100',
+  CODIGOPOSTAL: '03100',
+  ID_PAIS: 1,
+  ID_ESTADO: 9,
+  ID_CIUDAD: 14,
+};
+const sesion = async (c: Cliente) => (await c.hacer(acceso.get_session, {}, {})).SUCURSALES.map((x) => x.NOMBRECLINICA);
+
+test('se agrega, se edita con su versión y todas las sesiones la ven en la siguiente llamada', async () => {
+  const c = await clinica({ permisos: [404] });
+  const otra = await clinica({ permisos: [], en: c });
+  expect(await sesion(otra)).toEqual(['Clínica de prueba']);
+  expect(await c.hacer(s.agregar, {}, norte)).toEqual({ CODIGOCLINICA: 2 });
+  expect(await sesion(otra)).toEqual(['Clínica de prueba', 'Norte']);
+  // The municipality left blank takes the name of the city, which is what paper prints.
+  const una = await c.hacer(s.obtener_uno, { CODIGOCLINICA: 2 });
+  expect(una).toMatchObject({ ...norte, MUNICIPIO: 'Benito Juárez', ACTIVO: 1, VERSION: 1 });
+  expect(await c.hacer(s.actualizar, { CODIGOCLINICA: 2 }, { ...una, NOMBRECLINICA: 'Norte y centro', MUNICIPIO: 'Otro' })).toEqual({
+    VERSION: 2,
+  });
+  expect(await sesion(otra)).toEqual(['Clínica de prueba', 'Norte y centro']);
+  expect((await c.llamar(s.actualizar, { CODIGOCLINICA: 2 }, una)).status).toBe(409);
+  expect((await c.llamar(s.actualizar, { CODIGOCLINICA: 9 }, una)).status).toBe(404);
+  expect((await otra.llamar(s.agregar, {}, { ...norte, NOMBRECLINICA: 'Sur' })).status).toBe(403);
+});
+
+test('lo que falta o no existe se dice por campo y no cambia nada', async () => {
+  const c = await clinica({ permisos: [404] });
+  expect(await c.llamar(s.agregar, {}, { NOMBRECLINICA: ' ' })).toMatchObject({
+    message: 'Debe llenar todos los campos requeridos',
+    data: {
+      ERRORES: {
+        NOMBRECLINICA: 'Este campo es requerido',
+        DIRECCION: 'Este campo es requerido',
+        NUMEROEXTERIOR: 'Este campo es requerido',
+      },
+    },
+  });
+  const errores = async (cambio: object) =>
+    ((await c.llamar(s.agregar, {}, { ...norte, ...cambio })).data as unknown as { ERRORES: object }).ERRORES;
+  expect(await errores({ NOMBRECLINICA: 'x'.repeat(151), CODIGOPOSTAL: '031000', MAIL: 'norte' })).toEqual({
+    NOMBRECLINICA: 'Debe tener máximo 150 caracteres',
+    CODIGOPOSTAL: 'Debe tener máximo 5 caracteres',
+    MAIL: 'Formato de correo inválido',
+  });
+  expect(await errores({ NOMBRECLINICA: 'CLINICA DE PRUEBA' })).toEqual({ NOMBRECLINICA: 'Ya existe una sucursal con ese nombre' });
+  expect(await errores({ ID_ESTADO: 77 })).toEqual({ ID_ESTADO: 'Seleccione una opción válida' });
+  expect(await errores({ ID_CIUDAD: 999 })).toEqual({ ID_CIUDAD: 'Seleccione una opción válida' });
+  expect(await c.hacer(s.obtener_con, { INACTIVAS: 1 })).toHaveLength(1);
+});
+
+test('desactivarla la quita de los usuarios, que siguen activos; quien solo tenía esa pasa a la principal', async () => {
+  const c = await clinica({ permisos: [404, 500] });
+  for (const NOMBRECLINICA of ['Norte', 'Sur']) await c.hacer(s.agregar, {}, { ...norte, NOMBRECLINICA });
+  const de = async (...suyas: number[]) => {
+    const u = await clinica({ permisos: [], en: c });
+    const datos = await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO: u.usuario });
+    await c.hacer(usuarios.actualizar, { CODIGOUSUARIO: u.usuario }, { ...datos, SUCURSALES_TODAS: 0, SUCURSALES: suyas });
+    return u;
+  };
+  const [solo, ambas, nada] = [await de(2), await de(2, 3), await de(3)];
+  const abierta = await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO: solo.usuario });
+  expect(await c.hacer(s.dependencias, { CODIGOCLINICA: 2 })).toEqual({ USUARIOS: 2, SIN_OTRA: 1, MEDICOS: 0, CITAS: 0 });
+  const r = await c.llamar(s.cambiar_estatus, { CODIGOCLINICA: 2, ACTIVO: 0 });
+  expect(r).toMatchObject({ success: true, message: 'El estado de la sucursal se cambió correctamente' });
+  const suyas = async (u: Cliente) => {
+    const x = await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO: u.usuario });
+    expect(x.ACTIVO).toBe(1);
+    return x.SUCURSALES;
+  };
+  expect([await suyas(solo), await suyas(ambas), await suyas(nada)]).toEqual([[1], [3], [3]]);
+  expect(await sesion(solo)).toEqual(['Clínica de prueba']);
+  expect(await sesion(c)).toEqual(['Clínica de prueba', 'Sur']);
+  // A form of the user that was open would link it again.
+  expect((await c.llamar(usuarios.actualizar, { CODIGOUSUARIO: solo.usuario }, abierta)).status).toBe(409);
+  expect((await c.hacer(s.obtener)).map((x) => x.CODIGOCLINICA)).toEqual([1, 3]);
+  expect((await c.hacer(s.obtener_con, { INACTIVAS: 1 })).map((x) => x.ACTIVO)).toEqual([1, 0, 1]);
+  expect((await c.llamar(s.cambiar_estatus, { CODIGOCLINICA: 2, ACTIVO: 0 })).message).toBe('La sucursal Norte ya está Inactiva');
+  await c.hacer(s.cambiar_estatus, { CODIGOCLINICA: 2, ACTIVO: 1 });
+  expect(await sesion(c)).toEqual(['Clínica de prueba', 'Norte', 'Sur']);
+});
+
+test('la principal no se desactiva', async () => {
+  const c = await clinica({ permisos: [404] });
+  expect(await c.llamar(s.cambiar_estatus, { CODIGOCLINICA: 1, ACTIVO: 0 })).toMatchObject({
+    status: 422,
+    message: 'No se puede desactivar la Sucursal Principal',
+  });
+  expect((await c.llamar(s.cambiar_estatus, { CODIGOCLINICA: 8, ACTIVO: 0 })).status).toBe(404);
+  expect((await c.hacer(s.obtener)).map((x) => x.CODIGOCLINICA)).toEqual([1]);
+});
+
+test('las citas pendientes y los horarios de los médicos se conservan, y se dicen antes', async () => {
+  const c = await clinicaConAgenda({ permisos: [404] });
+  await c.hacer(s.agregar, {}, norte);
+  await c.sql(async ({ db }) => {
+    await sql`insert into medicos_sucursales ("CODIGOMEDICO","SUCURSAL") values (1, 2)`.execute(db);
+    await sql`insert into medicos_horarios ("CODIGOMEDICO","SUCURSAL","DIA","TIPO","INICIAL","FINAL") values (1, 2, 0, '', '08:00', '14:00')`.execute(
+      db,
+    );
+    await sql`insert into citas ("N_CITA","F_CITA","H_CITA","H_MINCITA","CODIGOPACIENTE","CODIGOMEDICO","SUCURSAL") values
+      (1, current_date + 30, '10:00', 30, 1, 1, 2), (2, current_date - 30, '10:00', 30, 1, 1, 2)`.execute(db);
+  });
+  const d = await c.hacer(s.dependencias, { CODIGOCLINICA: 2 });
+  expect(d).toEqual({ USUARIOS: 0, SIN_OTRA: 0, MEDICOS: 1, CITAS: 1 });
+  expect(consecuencias(d).join(' ')).toContain('Hay 1 cita pendiente en ella');
+  await c.hacer(s.cambiar_estatus, { CODIGOCLINICA: 2, ACTIVO: 0 });
+  const { rows } = await c.sql(({ db }) =>
+    sql<{ citas: string; horas: string }>`select (select count(*) from citas where eliminado is null and "C_ESTATUS" = 0) as citas,
+      (select count(*) from medicos_horarios where "SUCURSAL" = 2) as horas`.execute(db),
+  );
+  expect(rows[0]).toMatchObject({ citas: 2, horas: 1 });
+});

@@ -1,0 +1,152 @@
+// /catalogs/branch/new, /catalogs/branch/:CODIGOCLINICA
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router';
+import { listas } from '#features/listas/contract.ts';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, Seleccion } from '#kernel/web/controles.tsx';
+import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { useClinica, usePuedeEscribir, useSesionCompleta } from '#kernel/web/sesion.tsx';
+import { type Sucursal, SucursalEditada, SucursalNueva, sucursales } from '../contract.ts';
+
+const LISTA = '/catalog/branches';
+
+export default function SucursalPagina() {
+  const id = useParams().CODIGOCLINICA ?? 'new';
+  const nueva = id === 'new';
+  const datos = useDatos(sucursales.obtener_uno, { CODIGOCLINICA: id }, { si: !nueva, fresco: 0 });
+  return nueva ? (
+    <Forma key="new" />
+  ) : (
+    <Cargando de={datos}>
+      <Forma key={id} sucursal={datos.data} />
+    </Cargando>
+  );
+}
+
+function Forma({ sucursal }: { sucursal?: Sucursal | undefined }) {
+  const ir = useNavigate();
+  const { recargar } = useSesionCompleta();
+  const { pais } = useClinica();
+  const puede = usePuedeEscribir(404);
+  const alHacer = () => {
+    // The branch stands in the bar at the top.
+    void recargar();
+    ir(LISTA);
+  };
+  const agregar = useGuardar(sucursales.agregar, {}, { alHacer });
+  const actualizar = useGuardar(sucursales.actualizar, { CODIGOCLINICA: sucursal?.CODIGOCLINICA ?? 0 }, { alHacer });
+  const guardar = sucursal ? actualizar : agregar;
+  const NUEVA = {
+    NOMBRECLINICA: '',
+    TELEFONO1: '',
+    TELEFONO2: '',
+    MAIL: '',
+    DIRECCION: '',
+    NUMEROEXTERIOR: '',
+    NUMEROINTERIOR: '',
+    COLONIA: '',
+    CODIGOPOSTAL: '',
+    ID_PAIS: pais.ID_PAIS,
+    ID_ESTADO: '',
+    ID_CIUDAD: '',
+    MUNICIPIO: '',
+    ACTIVO: 1,
+    VERSION: '',
+  };
+  const suya = sucursal && {
+    ...sucursal,
+    ID_PAIS: sucursal.ID_PAIS ?? '',
+    ID_ESTADO: sucursal.ID_ESTADO ?? '',
+    ID_CIUDAD: sucursal.ID_CIUDAD ?? '',
+  };
+  return (
+    <Pagina titulo={sucursal ? (puede ? 'Editar Sucursal' : 'Detalles de la sucursal') : 'Agregar Sucursal'} volver={LISTA} ancho="lectura">
+      <Formulario
+        schema={sucursal ? SucursalEditada : SucursalNueva}
+        inicial={suya ?? NUEVA}
+        errores={guardar.errores}
+        soloLectura={!puede}
+        borrador={puede ? `sucursales/${sucursal?.CODIGOCLINICA ?? 'new'}` : undefined}
+        alGuardar={async (v: Arbol) => (await guardar.enviar(v)) !== undefined}
+      >
+        <Seccion titulo="Datos generales">
+          <Rejilla>
+            <Campo nombre="NOMBRECLINICA" ancho="todo" enfocar={!sucursal} autoComplete="off" />
+            <Campo nombre="TELEFONO1" autoComplete="off" />
+            <Campo nombre="TELEFONO2" autoComplete="off" />
+            <Campo nombre="MAIL" autoComplete="off" />
+          </Rejilla>
+        </Seccion>
+        <Seccion titulo="Domicilio" nota="Así sale en recetas, recibos y mensajes a los pacientes.">
+          <Domicilio />
+        </Seccion>
+        {puede && (
+          <BarraGuardar>
+            <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
+              Guardar
+            </Boton>
+          </BarraGuardar>
+        )}
+      </Formulario>
+    </Pagina>
+  );
+}
+
+function Domicilio() {
+  const { etiquetas } = useClinica().pais;
+  const [pais, estado] = useWatch({ name: ['ID_PAIS', 'ID_ESTADO'] });
+  const paises = (useDatos(listas.obtener_paises).data ?? []).map((p) => ({ valor: p.ID_PAIS, texto: p.NOMBRE }));
+  const estados = useDatos(listas.obtener_estados, { PAIS: Number(pais) }, { si: Boolean(pais) }).data;
+  // The official key keeps its zeros; ours is a number.
+  const ESTADO = estados?.find((e) => Number(e.ID) === Number(estado))?.ID;
+  const ciudades = useDatos(listas.ciudades, { PAIS: Number(pais), ESTADO, VACIA: 0 }, { si: Boolean(pais && ESTADO) }).data;
+  const opciones = (xs: { ID: string; NOMBRE: string }[] | undefined) => (xs ?? []).map((x) => ({ valor: Number(x.ID), texto: x.NOMBRE }));
+  return (
+    <Rejilla>
+      <Campo nombre="DIRECCION" ancho={2} autoComplete="off" />
+      <Campo nombre="NUMEROEXTERIOR" autoComplete="off" />
+      <Campo nombre="NUMEROINTERIOR" autoComplete="off" />
+      <Campo nombre="COLONIA" etiqueta={etiquetas.colonia} autoComplete="off" />
+      <Campo nombre="CODIGOPOSTAL" etiqueta={etiquetas.codigoPostal} autoComplete="off" />
+      <Division nombre="ID_PAIS" etiqueta="País" opciones={paises} vacia={['ID_ESTADO', 'ID_CIUDAD', 'MUNICIPIO']} />
+      <Division
+        nombre="ID_ESTADO"
+        etiqueta={etiquetas.estado}
+        opciones={pais ? opciones(estados) : []}
+        vacia={['ID_CIUDAD', 'MUNICIPIO']}
+      />
+      <Division nombre="ID_CIUDAD" etiqueta={etiquetas.ciudad} opciones={ESTADO ? opciones(ciudades) : []} vacia={['MUNICIPIO']} />
+      <Campo nombre="MUNICIPIO" etiqueta={etiquetas.municipio} autoComplete="off" ayuda="Si lo deja en blanco, el nombre de la ciudad" />
+    </Rejilla>
+  );
+}
+
+/** A list whose change empties what hangs from it. */
+function Division(p: { nombre: string; etiqueta: string; opciones: readonly { valor: number; texto: string }[]; vacia: string[] }) {
+  const { setValue } = useFormContext();
+  return (
+    <Campo
+      nombre={p.nombre}
+      etiqueta={p.etiqueta}
+      control={(c) => (
+        <Seleccion
+          id={c.id}
+          ref={c.ref}
+          aria-invalid={c.invalido || undefined}
+          aria-describedby={c.describe}
+          disabled={c.deshabilitado}
+          opciones={p.opciones}
+          vacio=""
+          valor={c.valor as number}
+          onBlur={c.alSalir}
+          alCambiar={(v) => {
+            c.alCambiar(v);
+            for (const campo of p.vacia) setValue(campo, '', { shouldDirty: true });
+          }}
+        />
+      )}
+    />
+  );
+}

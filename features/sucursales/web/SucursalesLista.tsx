@@ -1,0 +1,150 @@
+// /catalog/branches
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, EnlaceBoton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
+import { preguntar } from '#kernel/web/dialogo.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { llamar } from '#kernel/web/red.ts';
+import { usePuedeEscribir, useSesion, useSesionCompleta } from '#kernel/web/sesion.tsx';
+import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
+import { type Sucursal, sucursales } from '../contract.ts';
+import { consecuencias, puedeCambiarEstatus, SUCURSAL_PRINCIPAL } from '../rules.ts';
+
+const domicilio = (s: Sucursal) =>
+  [[`${s.DIRECCION} ${s.NUMEROEXTERIOR}`.trim(), s.NUMEROINTERIOR].filter(Boolean).join(', '), s.COLONIA, s.MUNICIPIO]
+    .filter(Boolean)
+    .join(', ');
+
+export default function SucursalesLista() {
+  const ir = useNavigate();
+  const { SUCURSAL } = useSesion();
+  const puede = usePuedeEscribir(404);
+  const [url, setUrl] = useSearchParams();
+  const inactivas = url.get('inactivas') !== '0';
+  const datos = useDatos(sucursales.obtener_con, { INACTIVAS: inactivas ? 1 : 0 });
+  const [codigo, elegir] = useState<number>();
+  const elegida = datos.data?.find((s) => s.CODIGOCLINICA === codigo);
+  const cambiar = useCambioDeEstatus();
+
+  const conElegida = (hacer: (s: Sucursal) => unknown) => () =>
+    elegida ? void hacer(elegida) : avisar('Debe seleccionar una Sucursal', 'mal');
+  const abrir = (s: Sucursal) => ir(`/catalogs/branch/${s.CODIGOCLINICA}`);
+  const columnas: Columna<Sucursal>[] = [
+    {
+      clave: 'NOMBRECLINICA',
+      titulo: 'Nombre',
+      movil: 'titulo',
+      celda: (s) => (
+        <span className="row wrap">
+          {s.NOMBRECLINICA}
+          {s.CODIGOCLINICA === SUCURSAL_PRINCIPAL && <Ficha>Principal</Ficha>}
+          {s.CODIGOCLINICA === SUCURSAL && <Ficha tono="brand">Aquí trabaja</Ficha>}
+        </span>
+      ),
+    },
+    { clave: 'DIRECCION', titulo: 'Domicilio', valor: domicilio, celda: domicilio },
+    { clave: 'TELEFONO1', titulo: 'Teléfono', celda: (s) => <span className="num">{s.TELEFONO1}</span> },
+    { clave: 'MAIL', titulo: 'Correo electrónico', movil: 'no' },
+    {
+      clave: 'ACTIVO',
+      titulo: 'Activo',
+      ancho: '110px',
+      valor: (s) => (s.ACTIVO ? 'Sí' : 'No'),
+      celda: (s) => (s.ACTIVO ? 'Sí' : <Ficha>No</Ficha>),
+    },
+  ];
+  return (
+    <Pagina
+      titulo="Sucursales"
+      acciones={
+        puede && (
+          <EnlaceBoton primario icono="mas" a="/catalogs/branch/new">
+            Agregar
+          </EnlaceBoton>
+        )
+      }
+    >
+      <Tabla
+        nombre="Sucursales"
+        filas={datos.data}
+        cargando={datos.isPending}
+        error={datos.error?.message}
+        claveDe={(s) => s.CODIGOCLINICA}
+        columnas={columnas}
+        seleccion={elegida}
+        alSeleccionar={(s) => elegir(s.CODIGOCLINICA)}
+        alAbrir={abrir}
+        acciones={
+          <>
+            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={conElegida(abrir)}>
+              {puede ? 'Editar' : 'Detalles'}
+            </Boton>
+            {puede && (
+              <Boton chico icono={elegida?.ACTIVO === 0 ? 'listo' : 'cancelada'} onClick={conElegida(cambiar)}>
+                {elegida?.ACTIVO === 0 ? 'Activar' : 'Desactivar'}
+              </Boton>
+            )}
+          </>
+        }
+        filtros={
+          <Interruptor
+            valor={inactivas}
+            alCambiar={(si) =>
+              setUrl(
+                (u) => {
+                  if (si) u.delete('inactivas');
+                  else u.set('inactivas', '0');
+                  return u;
+                },
+                { replace: true },
+              )
+            }
+          >
+            Inactivas
+          </Interruptor>
+        }
+      />
+    </Pagina>
+  );
+}
+
+/** Asks first, saying what hangs from the branch. */
+function useCambioDeEstatus(): (s: Sucursal) => Promise<void> {
+  const { recargar } = useSesionCompleta();
+  const guardar = useGuardar(sucursales.cambiar_estatus, {}, { alHacer: () => void recargar() });
+  return async (s) => {
+    const { CODIGOCLINICA } = s;
+    const ACTIVO = s.ACTIVO ? 0 : 1;
+    const v = puedeCambiarEstatus(s, ACTIVO);
+    if (v !== true) return avisar(v, 'mal');
+    let efectos: string[] = [];
+    if (!ACTIVO)
+      try {
+        efectos = consecuencias((await llamar(sucursales.dependencias, { CODIGOCLINICA })).data);
+      } catch (e) {
+        return avisar((e as Error).message, 'mal');
+      }
+    const si = await preguntar({
+      titulo: ACTIVO ? 'Activar sucursal' : 'Desactivar sucursal',
+      texto: (
+        <>
+          <p>
+            ¿Seguro que desea {ACTIVO ? 'activar' : 'desactivar'} la sucursal {s.NOMBRECLINICA}?
+          </p>
+          {efectos.length > 0 && (
+            <ul className="lista">
+              {efectos.map((t) => (
+                <li key={t}>{t}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      ),
+      si: ACTIVO ? 'Activar' : 'Desactivar',
+      peligro: !ACTIVO,
+    });
+    if (si) await guardar.enviar({}, { CODIGOCLINICA, ACTIVO });
+  };
+}
