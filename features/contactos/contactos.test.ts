@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { clinica } from '#kernel/testing/clinica.ts';
+import { contactos } from './contract.ts';
+
+const laboratorio = {
+  NOMBRE: 'Laura',
+  APELLIDOS: 'Peña Ríos',
+  ORGANIZACION: 'Laboratorio Ámbar; Norte',
+  TEL_TRABAJO: '55 5550 0300',
+  TEL_CELULAR: '+52 55 5550 0301',
+  EMAIL: 'laura@ejemplo.mx',
+  FECHANACIMIENTO: '1980-03-04',
+  DIRECCION: 'Av. Ejemplo 10, Centro',
+  NOTAS: 'Recoge muestras\nlos martes',
+};
+
+test('se agrega, se edita con su versión y se elimina; otra clínica no lo ve', async () => {
+  const c = await clinica({ permisos: [303] });
+  const { CODIGO } = await c.hacer(contactos.agregar, {}, laboratorio);
+  await c.hacer(contactos.agregar, {}, { NOMBRE: 'Abel' });
+  expect((await c.hacer(contactos.obtener)).map((x) => x.NOMBRE)).toEqual(['Abel', 'Laura']);
+  const uno = await c.hacer(contactos.obtener_uno, { CODIGO });
+  expect(uno).toMatchObject({ ...laboratorio, TEL_PARTICULAR: '', VERSION: 1 });
+  expect(await c.hacer(contactos.actualizar, { CODIGO }, { ...uno, APELLIDOS: 'Peña', FECHANACIMIENTO: '' })).toEqual({ VERSION: 2 });
+  expect(await c.hacer(contactos.obtener_uno, { CODIGO })).toMatchObject({ APELLIDOS: 'Peña', FECHANACIMIENTO: null });
+  expect((await c.llamar(contactos.actualizar, { CODIGO }, uno)).status).toBe(409);
+  const vecina = await clinica({ permisos: [303] });
+  expect(await vecina.hacer(contactos.obtener)).toEqual([]);
+  for (const call of [contactos.obtener_uno, contactos.vcard_uno, contactos.puede_eliminar, contactos.eliminar])
+    expect((await vecina.llamar(call, { CODIGO })).status, call.ruta).toBe(404);
+  const nadie = await clinica({ permisos: [100], en: c });
+  for (const call of [contactos.obtener, contactos.vcard]) expect((await nadie.llamar(call)).status, call.ruta).toBe(403);
+  await c.hacer(contactos.puede_eliminar, { CODIGO });
+  await c.hacer(contactos.eliminar, { CODIGO });
+  expect((await c.hacer(contactos.obtener)).map((x) => x.NOMBRE)).toEqual(['Abel']);
+  expect((await c.llamar(contactos.eliminar, { CODIGO })).message).toBe('El contacto no existe');
+});
+
+test('el nombre es requerido y los largos son los de la especificación', async () => {
+  const c = await clinica({ permisos: [303] });
+  expect(await c.llamar(contactos.agregar, {}, { NOMBRE: ' ', APELLIDOS: 'Peña' })).toMatchObject({
+    message: 'Debe llenar todos los campos requeridos',
+    data: { ERRORES: { NOMBRE: 'Este campo es requerido' } },
+  });
+  const largos = { NOMBRE: 50, APELLIDOS: 100, ORGANIZACION: 60, TEL_PARTICULAR: 20, TEL_TRABAJO: 20, TEL_CELULAR: 20 };
+  expect(
+    await c.llamar(contactos.agregar, {}, Object.fromEntries(Object.entries(largos).map(([k, n]) => [k, '5'.repeat(n + 1)]))),
+  ).toMatchObject({
+    status: 422,
+    data: { ERRORES: Object.fromEntries(Object.entries(largos).map(([k, n]) => [k, `Debe tener máximo ${n} caracteres`])) },
+  });
+  expect((await c.llamar(contactos.agregar, {}, { NOMBRE: 'A', EMAIL: 'a', FECHANACIMIENTO: '2020-02-30' })).data).toMatchObject({
+    ERRORES: { EMAIL: 'Formato de correo inválido', FECHANACIMIENTO: 'Formato de fecha inválido.' },
+  });
+  expect(await c.hacer(contactos.obtener)).toEqual([]);
+});
+
+test('la tarjeta escapa lo que separa, pliega lo largo y trae una o todas', async () => {
+  const c = await clinica({ permisos: [303] });
+  const { CODIGO } = await c.hacer(contactos.agregar, {}, { ...laboratorio, DIRECCION: `Avenida ${'ñandú '.repeat(30)}` });
+  await c.hacer(contactos.agregar, {}, { NOMBRE: 'Abel' });
+  const una = await c.llamar(contactos.vcard_uno, { CODIGO });
+  expect(una.headers['content-type']).toBe('text/vcard; charset=utf-8');
+  expect(decodeURIComponent(String(una.headers['content-disposition']))).toContain('Laura Peña Ríos.vcf');
+  const texto = una.body.toString('utf8');
+  expect(texto.startsWith('BEGIN:VCARD\r\nVERSION:3.0\r\nN:Peña Ríos;Laura;;;\r\nFN:Laura Peña Ríos\r\n')).toBe(true);
+  expect(texto).toContain('ORG:Laboratorio Ámbar\\; Norte\r\n');
+  expect(texto).toContain('BDAY:1980-03-04\r\n');
+  expect(texto).toContain('NOTE:Recoge muestras\\nlos martes\r\n');
+  for (const linea of texto.split('\r\n')) expect(Buffer.byteLength(linea)).toBeLessThanOrEqual(75);
+  expect(texto.replaceAll('\r\n ', '')).toContain(`ADR;TYPE=WORK:;;Avenida ${'ñandú '.repeat(30).trim()};;;;`);
+  const todas = (await c.llamar(contactos.vcard)).body.toString('utf8');
+  expect(todas.match(/BEGIN:VCARD/g)).toHaveLength(2);
+  expect(todas).toContain('N:;Abel;;;\r\nFN:Abel\r\nEND:VCARD\r\n');
+});

@@ -1,0 +1,40 @@
+// The contact book: suppliers, colleagues, laboratories, whoever the clinic calls and is not a patient.
+import { z } from 'zod';
+import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { codigo, correoOpcional, fecha, notasOpcional, opcional, telefono, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
+
+export const Contacto = z.object({
+  CODIGO: codigo(),
+  NOMBRE: texto('Nombre', 50),
+  APELLIDOS: textoOpcional('Apellidos', 100),
+  FECHANACIMIENTO: opcional(fecha('Fecha de nacimiento')),
+  ORGANIZACION: textoOpcional('Organización', 60),
+  DIRECCION: textoOpcional('Dirección', 255),
+  TEL_PARTICULAR: telefono('Teléfono particular', 20),
+  TEL_TRABAJO: telefono('Teléfono del trabajo', 20),
+  TEL_CELULAR: telefono('Celular', 20),
+  EMAIL: correoOpcional('Correo electrónico'),
+  NOTAS: notasOpcional('Notas', 2000),
+  VERSION: version(),
+});
+export type Contacto = z.output<typeof Contacto>;
+export const ContactoEditado = Contacto.omit({ CODIGO: true });
+
+const uno = { params: { CODIGO: codigo('Contacto') }, permiso: 303 as const };
+const ok = 'El contacto se guardó correctamente';
+const archivo = { data: ARCHIVO, archivo: true as const };
+
+export const contactos = contract('/catalogo/contactos', {
+  obtener: get('/obtener', { permiso: 303, data: z.array(Contacto) }),
+  obtener_uno: get('/obtener_uno/:CODIGO', { ...uno, data: Contacto }),
+  agregar: post('/agregar', { permiso: 303, body: ContactoEditado, data: z.object({ CODIGO: codigo() }), ok }),
+  actualizar: post('/actualizar/:CODIGO', { ...uno, body: ContactoEditado, data: z.object({ VERSION: codigo() }), ok }),
+  puede_eliminar: get('/puede_eliminar/:CODIGO', { ...uno, data: SIN_DATOS }),
+  eliminar: post('/eliminar/:CODIGO', { ...uno, data: SIN_DATOS, ok: 'El contacto se eliminó correctamente' }),
+  /** One contact, or the whole book, as phones and mail programs read them. */
+  vcard: get('/vcard', { permiso: 303, ...archivo }),
+  vcard_uno: get('/vcard/:CODIGO', { ...uno, ...archivo }),
+});
+
+export const nombreCompleto = ({ NOMBRE, APELLIDOS }: Pick<Contacto, 'NOMBRE' | 'APELLIDOS'>): string =>
+  [NOMBRE, APELLIDOS].filter(Boolean).join(' ');

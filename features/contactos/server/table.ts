@@ -1,0 +1,10 @@
+import { type Row, table } from '#kernel/server/table.ts';
+import { Contacto } from '../contract.ts';
+
+export const contactos = table('catalogo_contactos', Contacto.shape, ['CODIGO']);
+
+declare module '#kernel/server/ctx.ts' {
+  interface DB {
+    catalogo_contactos: Row<typeof contactos>;
+  }
+}

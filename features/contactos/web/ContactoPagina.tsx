@@ -1,0 +1,86 @@
+// /contact/new, /contact/:CODIGO
+import { useNavigate, useParams } from 'react-router';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { type Contacto, ContactoEditado, contactos } from '../contract.ts';
+
+const LISTA = '/contacts';
+const NUEVO = {
+  NOMBRE: '',
+  APELLIDOS: '',
+  FECHANACIMIENTO: '',
+  ORGANIZACION: '',
+  DIRECCION: '',
+  TEL_PARTICULAR: '',
+  TEL_TRABAJO: '',
+  TEL_CELULAR: '',
+  EMAIL: '',
+  NOTAS: '',
+  VERSION: '',
+};
+
+export default function ContactoPagina() {
+  const id = useParams().CODIGO ?? 'new';
+  const nuevo = id === 'new';
+  const datos = useDatos(contactos.obtener_uno, { CODIGO: id }, { si: !nuevo, fresco: 0 });
+  return nuevo ? (
+    <Forma key="new" />
+  ) : (
+    <Cargando de={datos}>
+      <Forma key={id} contacto={datos.data} />
+    </Cargando>
+  );
+}
+
+function Forma({ contacto }: { contacto?: Contacto | undefined }) {
+  const ir = useNavigate();
+  const puede = usePuedeEscribir(303);
+  const alHacer = () => ir(LISTA);
+  const agregar = useGuardar(contactos.agregar, {}, { alHacer });
+  const actualizar = useGuardar(contactos.actualizar, { CODIGO: contacto?.CODIGO ?? 0 }, { alHacer });
+  const guardar = contacto ? actualizar : agregar;
+  return (
+    <Pagina titulo={contacto ? (puede ? 'Editar Contacto' : 'Detalles del contacto') : 'Agregar Contacto'} volver={LISTA} ancho="lectura">
+      <Formulario
+        schema={ContactoEditado}
+        inicial={contacto ? { ...contacto, FECHANACIMIENTO: contacto.FECHANACIMIENTO ?? '' } : NUEVO}
+        errores={guardar.errores}
+        soloLectura={!puede}
+        borrador={puede ? `contactos/${contacto?.CODIGO ?? 'new'}` : undefined}
+        alGuardar={async (v: Arbol) => (await guardar.enviar(v)) !== undefined}
+      >
+        <Seccion titulo="Datos personales">
+          <Rejilla>
+            <Campo nombre="NOMBRE" enfocar={!contacto} autoComplete="off" />
+            <Campo nombre="APELLIDOS" autoComplete="off" />
+            <Campo nombre="ORGANIZACION" autoComplete="off" />
+            <Campo nombre="FECHANACIMIENTO" ayuda="La lista dice quién cumple años hoy" />
+          </Rejilla>
+        </Seccion>
+        <Seccion titulo="Cómo encontrarlo">
+          <Rejilla>
+            <Campo nombre="TEL_CELULAR" autoComplete="off" />
+            <Campo nombre="TEL_TRABAJO" autoComplete="off" />
+            <Campo nombre="TEL_PARTICULAR" autoComplete="off" />
+            <Campo nombre="EMAIL" autoComplete="off" />
+            <Campo nombre="DIRECCION" ancho="todo" autoComplete="off" />
+          </Rejilla>
+        </Seccion>
+        <Seccion titulo="Notas">
+          <Campo nombre="NOTAS" ancho="todo" />
+        </Seccion>
+        {puede && (
+          <BarraGuardar>
+            <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
+              Guardar
+            </Boton>
+          </BarraGuardar>
+        )}
+      </Formulario>
+    </Pagina>
+  );
+}

@@ -1,0 +1,147 @@
+// /contacts
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, EnlaceBoton, Ficha, MenuBoton } from '#kernel/web/controles.tsx';
+import { confirmarEliminar, informar } from '#kernel/web/dialogo.tsx';
+import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { type Falla, llamar } from '#kernel/web/red.ts';
+import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
+import { type Contacto, contactos, nombreCompleto } from '../contract.ts';
+
+export default function ContactosLista() {
+  const ir = useNavigate();
+  const { ZONA_HORARIA } = useClinica();
+  const hoy = enLaClinica(ZONA_HORARIA).fecha.slice(5);
+  const puede = usePuedeEscribir(303);
+  const datos = useDatos(contactos.obtener);
+  const [codigo, elegir] = useState<number>();
+  const elegido = datos.data?.find((c) => c.CODIGO === codigo);
+  const eliminar = useGuardar(contactos.eliminar, {}, { alHacer: () => elegir(undefined) });
+
+  const conElegido = (hacer: (c: Contacto) => unknown) => () =>
+    elegido ? void hacer(elegido) : avisar('Debe seleccionar un Contacto', 'mal');
+  const abrir = (c: Contacto) => ir(`/contact/${c.CODIGO}`);
+  const alEliminar = async ({ CODIGO, ...c }: Contacto) => {
+    try {
+      await llamar(contactos.puede_eliminar, { CODIGO });
+    } catch (e) {
+      return void informar('No permitido', (e as Falla).message);
+    }
+    if (await confirmarEliminar(`a ${nombreCompleto(c)}`)) await eliminar.enviar({}, { CODIGO });
+  };
+  const telefono = (campo: 'TEL_CELULAR' | 'TEL_TRABAJO' | 'TEL_PARTICULAR', titulo: string, movil: 'linea' | 'no'): Columna<Contacto> => ({
+    clave: campo,
+    titulo,
+    movil,
+    celda: (c) =>
+      c[campo] && (
+        <a className="num" href={`tel:${c[campo].replace(/[^\d+]/g, '')}`} onClick={(e) => e.stopPropagation()}>
+          {c[campo]}
+        </a>
+      ),
+  });
+  const columnas: Columna<Contacto>[] = [
+    {
+      clave: 'NOMBRE',
+      titulo: 'Nombre',
+      movil: 'titulo',
+      valor: nombreCompleto,
+      celda: (c) => (
+        <span className="row wrap">
+          {nombreCompleto(c)}
+          {c.FECHANACIMIENTO?.slice(5) === hoy && <Ficha tono="ok">Hoy cumple años</Ficha>}
+        </span>
+      ),
+    },
+    { clave: 'ORGANIZACION', titulo: 'Organización' },
+    telefono('TEL_CELULAR', 'Celular', 'linea'),
+    telefono('TEL_TRABAJO', 'Teléfono del trabajo', 'linea'),
+    { ...telefono('TEL_PARTICULAR', 'Teléfono particular', 'no'), oculta: true },
+    {
+      clave: 'EMAIL',
+      titulo: 'Correo electrónico',
+      celda: (c) =>
+        c.EMAIL && (
+          <a href={`mailto:${c.EMAIL}`} onClick={(e) => e.stopPropagation()}>
+            {c.EMAIL}
+          </a>
+        ),
+    },
+    {
+      clave: 'FECHANACIMIENTO',
+      titulo: 'Cumpleaños',
+      movil: 'no',
+      // By day of the year: whose birthday comes next is what is looked for.
+      valor: (c) => c.FECHANACIMIENTO?.slice(5) ?? '',
+      celda: (c) => <span className="num">{fechaCorta(c.FECHANACIMIENTO).slice(0, -5)}</span>,
+    },
+    { clave: 'NOTAS', titulo: 'Notas', oculta: true, movil: 'no' },
+  ];
+  return (
+    <Pagina
+      titulo="Contactos"
+      acciones={
+        <>
+          <MenuBoton
+            icono="puntos"
+            aria-label="Más acciones de contactos"
+            opciones={[
+              {
+                texto: 'Descargar todos (vCard)',
+                icono: 'descargar',
+                deshabilitada: !datos.data?.length,
+                hacer: () => void guardarArchivoLocal(contactos.vcard),
+              },
+            ]}
+          />
+          {puede && (
+            <EnlaceBoton primario icono="mas" a="/contact/new">
+              Agregar
+            </EnlaceBoton>
+          )}
+        </>
+      }
+    >
+      <Tabla
+        nombre="Contactos"
+        filas={datos.data}
+        cargando={datos.isPending}
+        error={datos.error?.message}
+        claveDe={(c) => c.CODIGO}
+        columnas={columnas}
+        orden={{ clave: 'NOMBRE' }}
+        seleccion={elegido}
+        alSeleccionar={(c) => elegir(c.CODIGO)}
+        alAbrir={abrir}
+        vacio={{
+          texto: 'Todavía no hay contactos. Aquí van proveedores, laboratorios y colegas a quienes la clínica llama.',
+          accion: puede && (
+            <EnlaceBoton icono="mas" a="/contact/new">
+              Agregar contacto
+            </EnlaceBoton>
+          ),
+        }}
+        acciones={
+          <>
+            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={conElegido(abrir)}>
+              {puede ? 'Editar' : 'Detalles'}
+            </Boton>
+            {puede && (
+              <Boton chico icono="eliminar" onClick={conElegido(alEliminar)}>
+                Eliminar
+              </Boton>
+            )}
+            <Boton chico icono="descargar" onClick={conElegido((c) => guardarArchivoLocal(contactos.vcard_uno, { CODIGO: c.CODIGO }))}>
+              vCard
+            </Boton>
+          </>
+        }
+      />
+    </Pagina>
+  );
+}
