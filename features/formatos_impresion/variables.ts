@@ -1,4 +1,5 @@
 // What a template may name: one table for the editor, the preview and the paper.
+import { clavesDe, type Variable as DePlantilla } from '#kernel/shared/plantilla.ts';
 
 /** Names of the fixed formats; the others go by their ID. */
 export const FIJOS = ['receta', 'nota'] as const;
@@ -6,14 +7,8 @@ export type Fijo = (typeof FIJOS)[number];
 export const esFijo = (nombre: string): nombre is Fijo => (FIJOS as readonly string[]).includes(nombre);
 
 export type Grupo = 'Paciente' | 'Médico' | 'Clínica' | 'Fecha' | 'Receta' | 'Nota' | 'Firmas' | 'Logo' | 'Marca de agua';
-export interface Variable {
-  clave: string;
-  etiqueta: string;
+export interface Variable extends DePlantilla {
   grupo: Grupo;
-  /** Plain text is escaped, rich text is cleaned, an image is a data: URL. */
-  tipo: 'texto' | 'html' | 'imagen';
-  /** What the preview shows when there is no patient; images draw themselves. */
-  ejemplo: string;
   /** Only in this format; 'otros' are those that patients sign. */
   solo?: Fijo | 'otros';
 }
@@ -92,16 +87,9 @@ export function variablesPara(nombre: string): readonly Variable[] {
   return VARIABLES.filter((v) => !v.solo || v.solo === clase);
 }
 
-/** How a variable is written in a template. */
-export const MARCADOR = /\{\{\s*([A-Z0-9_]+)\s*\}\}/g;
-export const marcador = (clave: string): string => `{{${clave}}}`;
-
 /** The known variables that a template names, also as the editor's chips. */
 export function variablesDe(plantilla: string): Set<string> {
-  const claves = [
-    ...[...plantilla.matchAll(MARCADOR)].map((m) => m[1]!),
-    ...[...plantilla.matchAll(/data-variable="([A-Z0-9_]+)"/g)].map((m) => m[1]!),
-  ];
+  const claves = [...clavesDe(plantilla), ...[...plantilla.matchAll(/data-variable="([A-Z0-9_]+)"/g)].map((m) => m[1]!)];
   return new Set(claves.filter((c) => POR_CLAVE.has(c)));
 }
 

@@ -1,6 +1,7 @@
 // Paper: the complete document a printout is made of. It is the clinic's paper, so it carries no name nor colour of ours.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { escapar } from '../shared/escapar.ts';
 
 /** Markup that is ready to be placed; anything else is text and gets escaped. */
 export class Html {
@@ -12,10 +13,7 @@ export class Html {
 
 type Parte = Html | string | number | bigint | boolean | null | undefined | readonly Parte[];
 
-const ENTIDADES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text as it must stand in HTML, between tags or inside a quoted attribute. */
-export const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (c) => ENTIDADES[c] ?? c);
+export { escapar };
 
 /** Lets markup through unescaped: only for what this program wrote or `limpiarHtml` cleaned. */
 export const crudo = (markup: string): Html => new Html(markup);

@@ -5,7 +5,8 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { crudo, escapar, type Html } from '#kernel/server/hoja.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
 import { fechaCorta, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
-import { MARCADOR, type Variable, variableDe } from '../variables.ts';
+import { llenarHtml, MARCADOR } from '#kernel/shared/plantilla.ts';
+import { type Variable, variableDe } from '../variables.ts';
 import type { Papel } from './papel.ts';
 
 /** By variable: plain text, rich text or a data: URL, as its `tipo` says. What is missing prints blank. */
@@ -45,17 +46,10 @@ export function componer(plantilla: string, valores: Valores): Html {
       (entero, estilo: string | undefined, clave: string) =>
         variableDe(clave)?.tipo === 'html' ? `<div${estilo ?? ''}>{{${clave}}}</div>` : entero,
     );
-  const texto = limpia
-    .split(/(<[^>]*>)/)
-    .map((trozo) =>
-      trozo.startsWith('<')
-        ? trozo
-        : trozo.replace(MARCADOR, (entero, clave: string) => {
-            const v = variableDe(clave);
-            return v ? puesta(v, valores[clave]) : entero;
-          }),
-    )
-    .join('');
+  const texto = llenarHtml(limpia, (clave) => {
+    const v = variableDe(clave);
+    return v && puesta(v, valores[clave]);
+  });
   return crudo(`<div class="plantilla">${texto}</div>`);
 }
 

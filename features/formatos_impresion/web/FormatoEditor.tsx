@@ -11,9 +11,10 @@ import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { CampoRico } from '#kernel/web/rico.tsx';
 import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
+import { aFichas, deFichas } from '#kernel/web/variable.ts';
 import { type Formato, FormatoEditado, FormatoNuevo, formatosImpresion, tituloDe } from '../contract.ts';
-import { esFijo, variablesPara } from '../variables.ts';
-import { aFichas, DOS_COLUMNAS, deFichas, EXTENSIONES } from './extensiones.ts';
+import { esFijo, variableDe, variablesPara } from '../variables.ts';
+import { DOS_COLUMNAS, EXTENSIONES } from './extensiones.ts';
 import { imagenChica } from './imagen.ts';
 import { Previa } from './Previa.tsx';
 import './formatos.css';
@@ -40,7 +41,7 @@ function Edicion({ nombre, formato }: { nombre: string; formato: Formato }) {
     <Pagina titulo={titulo} volver={esFijo(nombre) ? LISTA : `${LISTA}?ver=otros`}>
       <Formulario
         schema={nuevo ? FormatoNuevo : FormatoEditado}
-        inicial={{ ...formato, PLANTILLA: aFichas(formato.PLANTILLA) }}
+        inicial={{ ...formato, PLANTILLA: aFichas(formato.PLANTILLA, variableDe) }}
         errores={guardar.errores}
         soloLectura={!puede}
         borrador={puede ? `formatos_impresion/${nombre}` : undefined}

@@ -1,36 +1,7 @@
 // What a template holds besides ordinary text: variables as chips, alignment, pictures and two columns.
-import { Extension, InputRule, Node } from '@tiptap/react';
-import { marcador, variableDe } from '../variables.ts';
-
-/** A variable, drawn with its name in words; typing {{NAME}} makes one too. */
-const Variable = Node.create({
-  name: 'variable',
-  group: 'inline',
-  inline: true,
-  atom: true,
-  addAttributes: () => ({ clave: { default: '', parseHTML: (e) => e.getAttribute('data-variable'), rendered: false } }),
-  parseHTML: () => [{ tag: 'span[data-variable]' }],
-  renderHTML: ({ node }) => ['span', { 'data-variable': node.attrs.clave, class: 'variable' }, etiquetaDe(node.attrs.clave)],
-  renderText: ({ node }) => marcador(node.attrs.clave),
-  addInputRules() {
-    return [
-      new InputRule({
-        find: /\{\{\s*([A-Z0-9_]+)\s*\}\}$/,
-        handler: ({ range, match, chain }) => {
-          if (variableDe(match[1]!))
-            chain()
-              .deleteRange(range)
-              .insertContent({ type: this.name, attrs: { clave: match[1] } })
-              .run();
-        },
-      }),
-    ];
-  },
-});
-const etiquetaDe = (clave: string) => {
-  const v = variableDe(clave);
-  return v ? (v.grupo === v.etiqueta ? v.etiqueta : `${v.grupo}: ${v.etiqueta}`) : clave;
-};
+import { Extension, Node } from '@tiptap/react';
+import { nodoVariable } from '#kernel/web/variable.ts';
+import { variableDe } from '../variables.ts';
 
 const Alineado = Extension.create({
   name: 'alineado',
@@ -88,23 +59,8 @@ const Celda = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
 });
 
-export const EXTENSIONES = [Variable, Alineado, Imagen, Tabla, Renglon, Celda];
+export const EXTENSIONES = [nodoVariable(variableDe), Alineado, Imagen, Tabla, Renglon, Celda];
 
 /** Two columns, the letterhead's usual shape. */
 export const DOS_COLUMNAS =
   '<table style="width:100%"><tbody><tr><td style="width:60%"><p></p></td><td style="width:40%"><p></p></td></tr></tbody></table><p></p>';
-
-/** A stored template as the editor shows it, and back: {{NAME}} in the text becomes a chip. */
-export const aFichas = (plantilla: string): string =>
-  plantilla
-    .split(/(<[^>]*>)/)
-    .map((t) =>
-      t.startsWith('<')
-        ? t
-        : t.replace(/\{\{\s*([A-Z0-9_]+)\s*\}\}/g, (entero, c: string) =>
-            variableDe(c) ? `<span data-variable="${c}" class="variable">${etiquetaDe(c)}</span>` : entero,
-          ),
-    )
-    .join('');
-export const deFichas = (html: string): string =>
-  html.replace(/<span data-variable="([A-Z0-9_]+)"[^>]*>[^<]*<\/span>/g, (_, c: string) => marcador(c));
