@@ -46,6 +46,18 @@ const dibujar = <D>(i: Impreso<never, D>, d: D): Promise<Uint8Array> =>
     }),
   );
 
+/** The message with which a printout is sent. */
+export interface Redaccion {
+  asunto: string;
+  cuerpo: string;
+  html?: string;
+}
+/** The clinic's words around a printout's own sentence; given by the templates' slice, so that paper does not know it. */
+export type Redactor = (
+  ctx: Ctx,
+  m: { canal: 'correo' | 'whatsapp'; asunto: string; mensaje: string; CODIGOPACIENTE: number | null },
+) => Promise<Redaccion>;
+
 /** Puts a mail with the PDF into the outbox; for WhatsApp it only answers the text, which the browser opens. */
 export async function enviar<P extends object, D>(
   ctx: Ctx,
@@ -55,20 +67,24 @@ export async function enviar<P extends object, D>(
   CODIGOPACIENTE: number | null,
 ): Promise<{ MENSAJE: string }> {
   const d = await i.datos(ctx, params);
-  const MENSAJE = i.mensaje(d);
-  if (envio.TIPO_MENSAJE === 0) {
+  const canal = envio.TIPO_MENSAJE === 0 ? 'correo' : 'whatsapp';
+  const r = await ctx.host.redactar(ctx, { canal, asunto: i.asunto(d), mensaje: i.mensaje(d), CODIGOPACIENTE });
+  if (canal === 'correo') {
     await mandar(ctx, {
-      canal: 'correo',
+      canal,
       para: envio.MAIL,
-      asunto: i.asunto(d),
-      cuerpo: MENSAJE,
+      ...r,
       origen: i.clave,
       CODIGOPACIENTE,
       adjuntos: [{ impreso: i.clave, params: { ...params } as Record<string, unknown> }],
     });
   }
-  return { MENSAJE };
+  return { MENSAJE: r.cuerpo };
 }
+/** The text of the chat: of `params` it takes the patient's code, where the call names it. */
 export async function mensaje<P extends object, D>(ctx: Ctx, i: Impreso<P, D>, params: P): Promise<{ MENSAJE: string }> {
-  return { MENSAJE: i.mensaje(await i.datos(ctx, params)) };
+  const d = await i.datos(ctx, params);
+  const { CODIGOPACIENTE = null } = params as { CODIGOPACIENTE?: number };
+  const r = await ctx.host.redactar(ctx, { canal: 'whatsapp', asunto: i.asunto(d), mensaje: i.mensaje(d), CODIGOPACIENTE });
+  return { MENSAJE: r.cuerpo };
 }

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Sesion } from '#domain/sesion.ts';
+import type { Redactor } from '../impreso/server.ts';
 import type { Almacen } from './almacen.ts';
 import type { Config } from './config.ts';
 import type { Sesiones } from './sesiones.ts';
@@ -23,4 +24,6 @@ export interface Host {
   emuladores: () => Promise<string>;
   /** The face of a stranger in a clinic: no permissions, its settings. */
   visitante: (cliente: number, zona: string) => Promise<Sesion>;
+  /** How the clinic words a message that carries a printout. */
+  redactar: Redactor;
 }

@@ -16,7 +16,10 @@ export interface PorMandar {
   canal: 'correo' | 'sms' | 'whatsapp';
   para: string;
   asunto: string;
+  /** Plain text. */
   cuerpo: string;
+  /** The same as rich text, for mail; ready to be sent. */
+  html?: string | undefined;
   origen: string;
   CODIGOPACIENTE?: number | null;
   adjuntos?: Adjunto[];
@@ -26,8 +29,8 @@ export interface PorMandar {
 export async function mandar(ctx: Ctx, m: PorMandar): Promise<number> {
   const {
     rows: [fila],
-  } = await sql<{ id: number }>`insert into mensajes (canal, para, asunto, cuerpo, adjuntos, "CODIGOPACIENTE", origen)
-    values (${m.canal}, ${m.para}, ${m.asunto.slice(0, 300)}, ${m.cuerpo}, ${JSON.stringify(m.adjuntos ?? [])}, ${m.CODIGOPACIENTE ?? null}, ${m.origen}) returning id`.execute(
+  } = await sql<{ id: number }>`insert into mensajes (canal, para, asunto, cuerpo, html, adjuntos, "CODIGOPACIENTE", origen)
+    values (${m.canal}, ${m.para}, ${m.asunto.slice(0, 300)}, ${m.cuerpo}, ${m.html ?? null}, ${JSON.stringify(m.adjuntos ?? [])}, ${m.CODIGOPACIENTE ?? null}, ${m.origen}) returning id`.execute(
     ctx.db,
   );
   await ctx.encolar('mensajes.enviar', { id: fila!.id });
@@ -51,6 +54,7 @@ interface Fila {
   para: string;
   asunto: string;
   cuerpo: string;
+  html: string | null;
   adjuntos: Adjunto[];
   estado: number;
   intentos: number;
@@ -64,7 +68,7 @@ export const trabajosMensajes = (dibujar: Dibujante): Trabajo[] => [
       const {
         rows: [m],
       } =
-        await sql<Fila>`select id, canal, para, asunto, cuerpo, adjuntos, estado, intentos from mensajes where id = ${id} for update`.execute(
+        await sql<Fila>`select id, canal, para, asunto, cuerpo, html, adjuntos, estado, intentos from mensajes where id = ${id} for update`.execute(
           ctx.db,
         );
       if (!m || m.estado > 1) return null;
@@ -109,6 +113,7 @@ export const trabajosMensajes = (dibujar: Dibujante): Trabajo[] => [
         to: tomado.m.para,
         subject: tomado.m.asunto,
         text: tomado.m.cuerpo,
+        ...(tomado.m.html ? { html: tomado.m.html } : {}),
         attachments,
       });
     } catch (e) {

@@ -1,9 +1,12 @@
 // A forgotten password: a link by mail, good for an hour and for one use.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { textoDe } from '#kernel/server/html.ts';
 import { mandar } from '#kernel/server/mensajes.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
+import { llenarTexto } from '#kernel/shared/plantilla.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
+import { CORREO_RESTABLECER } from '../correo.ts';
 import { ponerClave } from './claves.ts';
 
 declare module '#kernel/server/ctx.ts' {
@@ -35,12 +38,13 @@ export async function pedirRestablecer(ctx: Ctx, { USER, MAIL, CLIENT }: { USER:
     .execute();
   // The token travels in the fragment, which no server ever logs.
   const enlace = `${ctx.host.config.PUBLIC_URL}/restablecer#${encodeURIComponent(CLIENT)}/${token}`;
+  const valores: Record<string, string> = { USUARIO_NOMBRE: u.NOMBRE, USUARIO_ENLACE: enlace };
   await mandar(ctx, {
     canal: 'correo',
     para: u.MAIL,
     origen: 'acceso',
-    asunto: 'Cambiar su contraseña de Galeno',
-    cuerpo: `Hola, ${u.NOMBRE}:\n\nRecibimos una solicitud para cambiar su contraseña. Abra este enlace durante la próxima hora:\n\n${enlace}\n\nSi usted no lo pidió, ignore este mensaje: su contraseña sigue siendo la misma.`,
+    asunto: CORREO_RESTABLECER.ASUNTO,
+    cuerpo: llenarTexto(textoDe(CORREO_RESTABLECER.PLANTILLA).replaceAll('\n', '\n\n'), (clave) => valores[clave] ?? ''),
   });
   return null;
 }

@@ -229,7 +229,9 @@ const Guardada = z.object({
 });
 
 export const MensajeCita = z.object({
+  /** Of the chat. */
   MENSAJE: z.string(),
+  MENSAJE_CORREO: z.string(),
   ASUNTO: z.string(),
   MAIL: z.string(),
   TCEL_LADA: z.string(),
@@ -341,6 +343,8 @@ export const citas = contract('/agenda', {
   obtener_mensaje: get('/obtener_mensaje/:N_CITA/:ACTUALIZADA/:ID_FORMAS', {
     permiso: 305,
     params: { ...una.params, ACTUALIZADA: siNo('Reprogramada'), ID_FORMAS: texto('Formatos', 60) },
+    /** A mail template of the clinic's own, instead of the one of the occasion. */
+    query: z.object({ PLANTILLA: opcional(codigo('Plantilla')) }),
     data: MensajeCita,
   }),
   enviar_correo: post('/enviar_correo/:N_CITA', {
@@ -349,6 +353,7 @@ export const citas = contract('/agenda', {
     body: z.object({
       MAIL: correo(),
       MENSAJE: notasOpcional('Mensaje', 4000),
+      PLANTILLA: opcional(codigo('Plantilla')),
       ACTUALIZADA: siNo('Reprogramada'),
       ACTUALIZAR: siNo('Guardar el correo en el paciente'),
     }),

@@ -1,11 +1,13 @@
 // Mail or WhatsApp about an appointment: the text is there, may be changed, and the address may be kept.
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { z } from 'zod';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
+import { plantillasCorreo } from '#features/plantillas_correo/contract.ts';
+import { sirveParaCita } from '#features/plantillas_correo/rules.ts';
 import { correo, notas, siNo, telefono, texto } from '#kernel/shared/fields.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
+import { Boton, Seleccion } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
@@ -30,12 +32,15 @@ const Whatsapp = z.object({
 export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar }: MensajePedido & { alCerrar: () => void }) {
   const id = useId();
   const clinica = useClinica();
-  const d = useDatos(citas.obtener_mensaje, { N_CITA, ACTUALIZADA, ID_FORMAS: ID_FORMAS || '0' }, { fresco: 0 });
+  const [PLANTILLA, elegir] = useState('');
+  const cita = { N_CITA, ACTUALIZADA, ID_FORMAS: ID_FORMAS || '0' };
+  const d = useDatos(citas.obtener_mensaje, cita, { query: { PLANTILLA }, fresco: 0 });
+  const plantillas = useDatos(plantillasCorreo.obtener, {}, { si: medio === 'correo' }).data ?? [];
   const porCorreo = useGuardar(citas.enviar_correo, { N_CITA }, { alHacer: alCerrar });
   const porWhatsapp = useGuardar(citas.enviar_whatsapp, { N_CITA });
   const esCorreo = medio === 'correo';
   const enviar = async (v: Record<string, unknown>): Promise<boolean> => {
-    if (esCorreo) return (await porCorreo.enviar({ ...v, ACTUALIZADA })) !== undefined;
+    if (esCorreo) return (await porCorreo.enviar({ ...v, ACTUALIZADA, PLANTILLA })) !== undefined;
     // The chat opens with the click or the browser blocks it.
     const ventana = open('', '_blank');
     if (!ventana) {
@@ -72,9 +77,22 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
         </>
       }
     >
+      {esCorreo && (
+        <div className="field">
+          <label htmlFor={`${id}p`}>Plantilla</label>
+          <Seleccion
+            id={`${id}p`}
+            opciones={plantillas.filter((p) => sirveParaCita(p.ID)).map((p) => ({ valor: p.ID, texto: p.NOMBRE }))}
+            vacio="La de la ocasión"
+            valor={PLANTILLA}
+            alCambiar={elegir}
+          />
+        </div>
+      )}
       <Cargando de={d}>
         {d.data && (
           <Formulario
+            key={d.data.MENSAJE_CORREO}
             id={id}
             schema={esCorreo ? Correo : Whatsapp}
             sinGuardia
@@ -83,7 +101,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
               MAIL: d.data.MAIL,
               TCEL_LADA: d.data.TCEL_LADA || clinica.pais.telefono.lada,
               TCELULAR: d.data.TCELULAR,
-              MENSAJE: d.data.MENSAJE,
+              MENSAJE: esCorreo ? d.data.MENSAJE_CORREO : d.data.MENSAJE,
               ACTUALIZAR: d.data.MAIL ? 0 : 1,
               ACTUALIZAR_TEL: d.data.TCELULAR ? 0 : 1,
             }}

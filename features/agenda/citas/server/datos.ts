@@ -5,7 +5,8 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 
-const campo = (nombre: string, sentencia: string) => new Rechazo(sentencia, { ERRORES: { [nombre]: sentencia } });
+/** A refusal of one field. */
+export const campo = (nombre: string, sentencia: string) => new Rechazo(sentencia, { ERRORES: { [nombre]: sentencia } });
 
 interface Contactos {
   ACTIVO: number;

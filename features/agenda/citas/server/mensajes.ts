@@ -1,15 +1,22 @@
 // What is said to the patient of an appointment: when it is booked, when it is moved, and when its day comes.
 import { sql } from 'kysely';
 import { actualizarContacto } from '#features/pacientes/server/paciente.ts';
+import { deSucursal, valoresDeClinica } from '#features/plantillas/server/clinica.ts';
+import type { Uso, Valores } from '#features/plantillas/variables.ts';
+import { sirveParaCita } from '#features/plantillas_correo/rules.ts';
+import { type Correo, redactarCorreo } from '#features/plantillas_correo/server/redactar.ts';
+import { redactarWhatsapp } from '#features/plantillas_whatsapp/server/plantilla.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { mandar } from '#kernel/server/mensajes.ts';
-import { DIAS, diaSemana, fechaLarga } from '#kernel/shared/dates.ts';
+import { DIAS, diaSemana, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
+import { campo } from './datos.ts';
 
 export interface ParaMensaje {
   N_CITA: number;
   F_CITA: string;
   H_CITA: string;
+  H_MINCITA: number;
   C_ESTATUS: number;
   TIPO_CITA: number;
   CODIGOPACIENTE: number;
@@ -21,9 +28,15 @@ export interface ParaMensaje {
   MEDICO: string;
   MEDICO_LADA: string;
   MEDICO_CELULAR: string;
-  NOMBRESUCURSAL: string;
-  TELEFONO: string;
-  DOMICILIO: string;
+  MEDICO_TELEFONO: string;
+  MEDICO_MAIL: string;
+  ESPECIALIDAD: string;
+  NOMBRECLINICA: string;
+  TELEFONO1: string;
+  MAIL_SUCURSAL: string;
+  DIRECCION: string;
+  NUMEROEXTERIOR: string;
+  COLONIA: string;
   LINK_ZOOM: string;
   CODIGO_ENLACE: string;
   SMS_PACIENTE: number;
@@ -33,55 +46,77 @@ export interface ParaMensaje {
 }
 export async function leerParaMensaje(ctx: Ctx, N_CITA: number): Promise<ParaMensaje | undefined> {
   const { rows } =
-    await sql<ParaMensaje>`select c."N_CITA", c."F_CITA", c."H_CITA", c."C_ESTATUS", c."TIPO_CITA", c."CODIGOPACIENTE", p."NOMBRE", p.nombre_completo as "PACIENTE",
+    await sql<ParaMensaje>`select c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", c."C_ESTATUS", c."TIPO_CITA", c."CODIGOPACIENTE", p."NOMBRE", p.nombre_completo as "PACIENTE",
       p."MAIL", p."TCEL_LADA", p."TCELULAR", m.nombre_completo as "MEDICO", m."TCEL_LADA" as "MEDICO_LADA", m."TCELULAR" as "MEDICO_CELULAR",
-      s."NOMBRECLINICA" as "NOMBRESUCURSAL", s."TELEFONO1" as "TELEFONO", btrim(concat_ws(' ', s."DIRECCION", s."NUMEROEXTERIOR", s."COLONIA")) as "DOMICILIO",
+      m."TELEFONO1" as "MEDICO_TELEFONO", m."MAIL" as "MEDICO_MAIL", coalesce(e."DESCRIPCION", '') as "ESPECIALIDAD",
+      s."NOMBRECLINICA", ${deSucursal('TELEFONO1')} as "TELEFONO1", ${deSucursal('MAIL')} as "MAIL_SUCURSAL", s."DIRECCION", s."NUMEROEXTERIOR", s."COLONIA",
       c."LINK_ZOOM", c."CODIGO_ENLACE", c."SMS_PACIENTE", c."WHATSAPP_PACIENTE", c."SMS_DOCTOR", c."WHATSAPP_DOCTOR"
     from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
     join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
+    left join catalogo_especialidades e on e.cliente = m.cliente and e."ID" = m."ID_ESPECIALIDAD"
     join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
+    join sistema_control k on k.cliente = c.cliente
     where c."N_CITA" = ${N_CITA} and c.eliminado is null`.execute(ctx.db);
   return rows[0];
 }
 
-const cuando = (c: ParaMensaje) => `${DIAS[diaSemana(c.F_CITA)]} ${fechaLarga(c.F_CITA)} a las ${c.H_CITA} h`;
 /** Where the patient enters a video consultation: the doctor's meeting, or our own room. */
 export const enlaceVideo = (ctx: Ctx, c: Pick<ParaMensaje, 'N_CITA' | 'LINK_ZOOM' | 'CODIGO_ENLACE'>): string =>
   c.LINK_ZOOM || `${ctx.host.config.PUBLIC_URL}/videoconsulta?a=${c.N_CITA}&c=${encodeURIComponent(c.CODIGO_ENLACE)}`;
 
-type Motivo = 'nueva' | 'reprogramada' | 'recordatorio';
-const ENTRADA: Record<Motivo, (video: boolean) => string> = {
-  nueva: (video) => (video ? 'su videoconsulta quedó agendada para el' : 'su cita quedó agendada para el'),
-  reprogramada: (video) => (video ? 'su videoconsulta se reprogramó para el' : 'su cita se reprogramó para el'),
-  recordatorio: (video) => (video ? 'le recordamos su videoconsulta del' : 'le recordamos su cita del'),
-};
-/** The text of a mail or of a WhatsApp message. It says nothing of why the patient comes. */
-export function mensajeDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): string {
-  const video = c.TIPO_CITA === 1;
-  return [
-    `Hola, ${c.NOMBRE}: ${ENTRADA[motivo](video)} ${cuando(c)} con ${c.MEDICO}.`,
-    video ? `Entre desde este enlace: ${enlaceVideo(ctx, c)}` : [c.NOMBRESUCURSAL, c.DOMICILIO].filter(Boolean).join(', '),
-    c.TELEFONO ? `Si necesita cambiarla, llámenos al ${c.TELEFONO}.` : '',
-    ctx.sesion.clinica.NOMBRECLINICA === c.NOMBRESUCURSAL && !video ? '' : ctx.sesion.clinica.NOMBRECLINICA,
-  ]
-    .filter(Boolean)
-    .join('\n');
+export type Motivo = 'NUEVA' | 'REPROGRAMADA' | 'RECORDATORIO';
+const usoDe = (c: ParaMensaje, motivo: Motivo): Uso => `${c.TIPO_CITA === 1 ? 'VIDEO' : 'CITA'}_${motivo}`;
+
+/** What a message about an appointment may name. Nothing of why the patient comes. */
+function valoresDe(ctx: Ctx, c: ParaMensaje): Valores {
+  const clinica = valoresDeClinica(ctx, { ...c, MAIL: c.MAIL_SUCURSAL });
+  const sucursal = c.NOMBRECLINICA === clinica.CLINICA_NOMBRE ? '' : c.NOMBRECLINICA;
+  return {
+    ...clinica,
+    PACIENTE_NOMBRE_PILA: c.NOMBRE,
+    PACIENTE_NOMBRE: c.PACIENTE,
+    PACIENTE_CODIGO: String(c.CODIGOPACIENTE),
+    PACIENTE_TELEFONO: c.TCELULAR && `+${c.TCEL_LADA} ${c.TCELULAR}`,
+    PACIENTE_CORREO: c.MAIL,
+    MEDICO_NOMBRE: c.MEDICO,
+    MEDICO_ESPECIALIDAD: c.ESPECIALIDAD,
+    MEDICO_TELEFONO: c.MEDICO_TELEFONO,
+    MEDICO_CORREO: c.MEDICO_MAIL,
+    CITA_FECHA: `${DIAS[diaSemana(c.F_CITA)]} ${fechaLarga(c.F_CITA)}`,
+    CITA_FECHA_CORTA: fechaTexto(c.F_CITA),
+    CITA_HORA: c.H_CITA,
+    CITA_DURACION: `${c.H_MINCITA} minutos`,
+    CITA_LUGAR: c.TIPO_CITA === 1 ? 'Videoconsulta' : [sucursal, clinica.CLINICA_DOMICILIO].filter(Boolean).join(', '),
+    CITA_ENLACE: c.TIPO_CITA === 1 ? enlaceVideo(ctx, c) : '',
+  };
 }
-export const mensajeAlMedico = (c: ParaMensaje): string =>
-  `Le recordamos su ${c.TIPO_CITA === 1 ? 'videoconsulta' : 'cita'} del ${cuando(c)} con ${c.PACIENTE}.`;
-export const asuntoDe = (ctx: Ctx, c: ParaMensaje): string =>
-  `${c.TIPO_CITA === 1 ? 'Videoconsulta' : 'Cita'} del ${fechaLarga(c.F_CITA)}, ${ctx.sesion.clinica.NOMBRECLINICA}`;
+/** The mail in the clinic's words; `PLANTILLA` is one of its own, where somebody chose it. */
+export function correoDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, PLANTILLA: number | null = null): Promise<Correo> {
+  if (PLANTILLA && !sirveParaCita(PLANTILLA)) throw campo('PLANTILLA', 'Seleccione una opción válida');
+  return redactarCorreo(ctx, PLANTILLA || usoDe(c, motivo), valoresDe(ctx, c));
+}
+/** The text of a chat or of a short message. */
+export const mensajeDe = (ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<string> =>
+  redactarWhatsapp(ctx, usoDe(c, motivo), valoresDe(ctx, c));
+export const mensajeAlMedico = (ctx: Ctx, c: ParaMensaje): Promise<string> =>
+  redactarWhatsapp(ctx, 'MEDICO_RECORDATORIO', valoresDe(ctx, c));
 
 async function exigida(ctx: Ctx, N_CITA: number): Promise<ParaMensaje> {
   const c = await leerParaMensaje(ctx, N_CITA);
   if (!c) throw noExiste('La cita');
   return c;
 }
-export async function obtenerMensaje(ctx: Ctx, N_CITA: number, ACTUALIZADA: number) {
+const motivoDe = (ACTUALIZADA: number): Motivo => (ACTUALIZADA ? 'REPROGRAMADA' : 'NUEVA');
+export async function obtenerMensaje(ctx: Ctx, N_CITA: number, ACTUALIZADA: number, PLANTILLA: number | null) {
   const c = await exigida(ctx, N_CITA);
+  const [correo, MENSAJE] = await Promise.all([
+    correoDe(ctx, c, motivoDe(ACTUALIZADA), PLANTILLA),
+    mensajeDe(ctx, c, motivoDe(ACTUALIZADA)),
+  ]);
   return {
-    MENSAJE: mensajeDe(ctx, c, ACTUALIZADA ? 'reprogramada' : 'nueva'),
-    ASUNTO: asuntoDe(ctx, c),
+    MENSAJE,
+    MENSAJE_CORREO: correo.cuerpo,
+    ASUNTO: correo.asunto,
     MAIL: c.MAIL,
     TCEL_LADA: c.TCEL_LADA,
     TCELULAR: c.TCELULAR,
@@ -91,10 +126,11 @@ export async function obtenerMensaje(ctx: Ctx, N_CITA: number, ACTUALIZADA: numb
 interface PorCorreo {
   MAIL: string;
   MENSAJE: string;
+  PLANTILLA: number | null;
   ACTUALIZADA: number;
   ACTUALIZAR: number;
 }
-/** Puts the mail of an appointment into the outbox. */
+/** Puts the mail of an appointment into the outbox; a text that was changed by hand goes as it was written. */
 export async function enviarCorreo(ctx: Ctx, N_CITA: number, e: PorCorreo): Promise<null> {
   const c = await exigida(ctx, N_CITA);
   await actualizarContacto(ctx, c.CODIGOPACIENTE, {
@@ -104,11 +140,14 @@ export async function enviarCorreo(ctx: Ctx, N_CITA: number, e: PorCorreo): Prom
     ACTUALIZAR: e.ACTUALIZAR,
     ACTUALIZAR_TEL: 0,
   });
+  const correo = await correoDe(ctx, c, motivoDe(e.ACTUALIZADA), e.PLANTILLA);
+  const plano = (t: string) => t.replace(/\s+/g, ' ').trim();
+  const suyo = e.MENSAJE !== '' && plano(e.MENSAJE) !== plano(correo.cuerpo);
   await mandar(ctx, {
     canal: 'correo',
     para: e.MAIL,
-    asunto: asuntoDe(ctx, c),
-    cuerpo: e.MENSAJE || mensajeDe(ctx, c, e.ACTUALIZADA ? 'reprogramada' : 'nueva'),
+    ...correo,
+    ...(suyo ? { cuerpo: e.MENSAJE, html: undefined } : {}),
     origen: `cita/${N_CITA}`,
     CODIGOPACIENTE: c.CODIGOPACIENTE,
   });

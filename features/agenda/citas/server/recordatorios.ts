@@ -4,7 +4,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { mandar } from '#kernel/server/mensajes.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
 import type { Recordatorios } from './datos.ts';
-import { asuntoDe, leerParaMensaje, mensajeAlMedico, mensajeDe } from './mensajes.ts';
+import { correoDe, leerParaMensaje, mensajeAlMedico, mensajeDe } from './mensajes.ts';
 
 const clave = (ctx: Ctx, N_CITA: number) => `cita/${ctx.sesion.clinica.CODIGOCLIENTE}/${N_CITA}/recordatorio`;
 /** A reminder belongs to a time: moving the appointment asks for a new one. */
@@ -48,8 +48,8 @@ export async function recordar(ctx: Ctx, { N_CITA, F_CITA, H_CITA }: { N_CITA: n
     await mandar(ctx, {
       canal,
       para: `${lada}${celular}`.replace(/\D/g, ''),
-      asunto: asuntoDe(ctx, c),
-      cuerpo: campo.endsWith('DOCTOR') ? mensajeAlMedico(c) : mensajeDe(ctx, c, 'recordatorio'),
+      asunto: '',
+      cuerpo: await (campo.endsWith('DOCTOR') ? mensajeAlMedico(ctx, c) : mensajeDe(ctx, c, 'RECORDATORIO')),
       origen,
       CODIGOPACIENTE: c.CODIGOPACIENTE,
     });
@@ -74,8 +74,7 @@ export async function recordarPorCorreo(ctx: Ctx): Promise<void> {
     await mandar(ctx, {
       canal: 'correo',
       para: c.MAIL,
-      asunto: asuntoDe(ctx, c),
-      cuerpo: mensajeDe(ctx, c, 'recordatorio'),
+      ...(await correoDe(ctx, c, 'RECORDATORIO')),
       origen: origenDe(N_CITA, 'CORREO', c.F_CITA, c.H_CITA),
       CODIGOPACIENTE: c.CODIGOPACIENTE,
     });

@@ -21,7 +21,7 @@ export default [
     eliminar: (ctx, { N_CITA }, { MOTIVO }) => eliminar(ctx, N_CITA, MOTIVO),
     cancelar_recurrente: (ctx, { N_CITA }) => cancelarSerie(ctx, N_CITA),
     eliminar_recurrente: (ctx, { N_CITA }) => eliminarSerie(ctx, N_CITA),
-    obtener_mensaje: (ctx, { N_CITA, ACTUALIZADA }) => obtenerMensaje(ctx, N_CITA, ACTUALIZADA),
+    obtener_mensaje: (ctx, { N_CITA, ACTUALIZADA }, { PLANTILLA }) => obtenerMensaje(ctx, N_CITA, ACTUALIZADA, PLANTILLA),
     enviar_correo: (ctx, { N_CITA }, envio) => enviarCorreo(ctx, N_CITA, envio),
     enviar_whatsapp: (ctx, { N_CITA }, envio) => enviarWhatsapp(ctx, N_CITA, envio),
   }),

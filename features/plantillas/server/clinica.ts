@@ -1,0 +1,35 @@
+// What messages say of the clinic: its name, and the branch where the session works.
+import { sql } from 'kysely';
+import type { Valores } from '#features/plantillas/variables.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+
+interface Lugar {
+  NOMBRECLINICA: string;
+  DIRECCION: string;
+  NUMEROEXTERIOR: string;
+  COLONIA: string;
+  TELEFONO1: string;
+  MAIL: string;
+}
+const domicilioDe = (s: Pick<Lugar, 'DIRECCION' | 'NUMEROEXTERIOR' | 'COLONIA'>): string =>
+  [s.DIRECCION, s.NUMEROEXTERIOR, s.COLONIA].filter(Boolean).join(' ');
+
+/** A column of a branch (s) in SQL; where it is blank, that of the clinic (k). */
+export const deSucursal = (columna: 'TELEFONO1' | 'MAIL') => sql`coalesce(nullif(s.${sql.id(columna)}, ''), k.${sql.id(columna)})`;
+
+export function valoresDeClinica(ctx: Pick<Ctx, 'sesion'>, s: Lugar): Valores {
+  return {
+    CLINICA_NOMBRE: ctx.sesion.clinica.NOMBRECLINICA,
+    CLINICA_SUCURSAL: s.NOMBRECLINICA,
+    CLINICA_DOMICILIO: domicilioDe(s),
+    CLINICA_TELEFONO: s.TELEFONO1,
+    CLINICA_CORREO: s.MAIL,
+  };
+}
+/** Of the branch where the session works. */
+export async function clinicaComoValores(ctx: Ctx): Promise<Valores> {
+  const { rows } =
+    await sql<Lugar>`select s."NOMBRECLINICA", s."DIRECCION", s."NUMEROEXTERIOR", s."COLONIA", ${deSucursal('TELEFONO1')} as "TELEFONO1", ${deSucursal('MAIL')} as "MAIL"
+    from sucursales s join sistema_control k on k.cliente = s.cliente where s."CODIGOCLINICA" = ${ctx.sesion.SUCURSAL}`.execute(ctx.db);
+  return rows[0] ? valoresDeClinica(ctx, rows[0]) : { CLINICA_NOMBRE: ctx.sesion.clinica.NOMBRECLINICA };
+}

@@ -1,0 +1,35 @@
+// The templates of a clinic: the ones it wrote, over the ones it started with.
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { noExiste } from '#kernel/shared/verdict.ts';
+import type { PlantillaCorreo } from '../contract.ts';
+import { INICIALES } from '../iniciales.ts';
+import './table.ts';
+
+/** Beyond any clinic's templates; only so that no list is without an end. */
+const MAXIMO = 500;
+const DE_INICIO: readonly PlantillaCorreo[] = INICIALES.map(({ uso: _, ...p }) => ({ ...p, VERSION: 0 }));
+
+export async function plantillasDe(ctx: Ctx): Promise<PlantillaCorreo[]> {
+  const suyas = await ctx.db
+    .selectFrom('plantillas_correo')
+    .selectAll()
+    .where('eliminado', 'is', null)
+    .orderBy('ID')
+    .limit(MAXIMO)
+    .execute();
+  const tocadas = new Set(suyas.map((p) => p.ID));
+  return [...suyas, ...DE_INICIO.filter((p) => !tocadas.has(p.ID))].sort((a, b) => a.ID - b.ID);
+}
+
+/** Throws Rechazo 404. */
+export async function plantillaDe(ctx: Ctx, ID: number): Promise<PlantillaCorreo> {
+  const suya = await ctx.db
+    .selectFrom('plantillas_correo')
+    .selectAll()
+    .where('ID', '=', ID)
+    .where('eliminado', 'is', null)
+    .executeTakeFirst();
+  const p = suya ?? DE_INICIO.find((x) => x.ID === ID);
+  if (!p) throw noExiste('La plantilla');
+  return p;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { limpiarHtml } from '#kernel/server/html.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
+import { plantillasCorreo } from '../contract.ts';
+import { inicialDe, ULTIMA_INICIAL } from '../iniciales.ts';
+import { puedeEditarPlantilla, puedeEliminarPlantilla, revisarPlantilla } from '../rules.ts';
+import { plantillaDe, plantillasDe } from './plantilla.ts';
+
+const VIEJA = 'Otra persona guardó cambios en este registro. Revise los datos actuales y guarde de nuevo';
+const REPETIDA = 'Ya existe una plantilla con ese nombre';
+
+export default implement(plantillasCorreo, {
+  obtener: (ctx) => plantillasDe(ctx),
+  obtener_uno: (ctx, { ID }) => plantillaDe(ctx, ID),
+
+  async agregar(ctx, _, { VERSION: _v, ...p }) {
+    await ctx.bloquear('plantillas_correo');
+    const limpia = await revisada(ctx, 0, p);
+    const { ultima } = await ctx.db
+      .selectFrom('plantillas_correo')
+      .select(sql<number>`greatest(coalesce(max("ID"), 0), ${ULTIMA_INICIAL}::int)`.as('ultima'))
+      .executeTakeFirstOrThrow();
+    const ID = ultima + 1;
+    await ctx.db
+      .insertInto('plantillas_correo')
+      .values({ ...limpia, ID })
+      .execute();
+    return { ID };
+  },
+  async actualizar(ctx, { ID }, { VERSION, ...p }) {
+    exigir(puedeEditarPlantilla(ID));
+    await ctx.bloquear('plantillas_correo');
+    const antes = await plantillaDe(ctx, ID);
+    if (VERSION !== null && VERSION !== antes.VERSION) throw new Rechazo(VIEJA, null, 409);
+    const limpia = await revisada(ctx, ID, p);
+    const siguiente = (antes.VERSION ?? 0) + 1;
+    await ctx.db
+      .insertInto('plantillas_correo')
+      .values({ ...limpia, ID, VERSION: siguiente })
+      .onConflict((o) => o.columns(['cliente', 'ID']).doUpdateSet({ ...limpia, VERSION: siguiente }))
+      .execute();
+    return { VERSION: siguiente };
+  },
+
+  async puede_eliminar(ctx, { ID }) {
+    await plantillaDe(ctx, ID);
+    exigir(puedeEliminarPlantilla(ID));
+    return null;
+  },
+  async eliminar(ctx, { ID }) {
+    await ctx.bloquear('plantillas_correo');
+    await plantillaDe(ctx, ID);
+    exigir(puedeEliminarPlantilla(ID));
+    await ctx.db
+      .updateTable('plantillas_correo')
+      .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO })
+      .where('ID', '=', ID)
+      .execute();
+    return null;
+  },
+});
+
+/** Clean, with variables that exist and a name of its own. Throws Rechazo by field. */
+async function revisada<P extends { NOMBRE: string; ASUNTO: string; PLANTILLA: string }>(ctx: Ctx, ID: number, p: P): Promise<P> {
+  const limpia = { ...p, PLANTILLA: limpiarHtml(p.PLANTILLA) };
+  const ERRORES = revisarPlantilla(inicialDe(ID) ? ID : 0, limpia);
+  if (Object.keys(ERRORES).length) throw new Rechazo('Algunos campos tienen datos inválidos', { ERRORES });
+  const igual = (a: string) => a.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  if ((await plantillasDe(ctx)).some((x) => x.ID !== ID && igual(x.NOMBRE) === igual(p.NOMBRE)))
+    throw new Rechazo(REPETIDA, { ERRORES: { NOMBRE: REPETIDA } });
+  return limpia;
+}

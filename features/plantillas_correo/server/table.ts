@@ -1,0 +1,10 @@
+import { type Row, table } from '#kernel/server/table.ts';
+import { PlantillaCorreo } from '../contract.ts';
+
+export const plantillasCorreo = table('plantillas_correo', PlantillaCorreo.shape, ['ID']);
+
+declare module '#kernel/server/ctx.ts' {
+  interface DB {
+    plantillas_correo: Row<typeof plantillasCorreo>;
+  }
+}

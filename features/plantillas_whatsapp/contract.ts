@@ -1,0 +1,40 @@
+// Messaging templates: the words of the chats and short messages about an appointment, and of those that come with a document.
+import { z } from 'zod';
+import { USOS } from '#features/plantillas/variables.ts';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { codigo, notas, opcion, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
+
+export const IDIOMAS = [
+  ['es', 'Español'],
+  ['en', 'Inglés'],
+] as const;
+
+export const PlantillaWhatsapp = z.object({
+  ID: codigo(),
+  NOMBRE: texto('Nombre', 100),
+  IDIOMA: opcion('Idioma', IDIOMAS),
+  USO: opcion('Uso', USOS),
+  PLANTILLA: notas('Plantilla', 4000),
+  VERSION: version(),
+});
+export type PlantillaWhatsapp = z.output<typeof PlantillaWhatsapp>;
+/** What is edited is the text: name, language and use say which message it is, and stay (1 §5: PLANTILLA required). */
+export const PlantillaWhatsappEditada = PlantillaWhatsapp.pick({ PLANTILLA: true, VERSION: true });
+export const PlantillaWhatsappNueva = PlantillaWhatsapp.omit({ ID: true }).extend({
+  NOMBRE: textoOpcional('Nombre', 100),
+  IDIOMA: PlantillaWhatsapp.shape.IDIOMA.optional().default('es'),
+  USO: PlantillaWhatsapp.shape.USO.optional().default('CITA_NUEVA'),
+});
+
+const una = { params: { ID: codigo('Plantilla') }, permiso: 423 as const };
+const ok = 'La plantilla se guardó correctamente';
+
+export const plantillasWhatsapp = contract('/catalogo/plantillas_whatsapp', {
+  obtener: get('/obtener', { permiso: 423, data: z.array(PlantillaWhatsapp) }),
+  obtener_uno: get('/obtener_uno/:ID', { ...una, data: PlantillaWhatsapp }),
+  actualizar: post('/actualizar/:ID', { ...una, body: PlantillaWhatsappEditada, data: z.object({ VERSION: codigo() }), ok }),
+  /** By the general pattern of the catalogues; the specification gives them no button. */
+  agregar: post('/agregar', { permiso: 423, body: PlantillaWhatsappNueva, data: z.object({ ID: codigo() }), ok }),
+  puede_eliminar: get('/puede_eliminar/:ID', { ...una, data: SIN_DATOS }),
+  eliminar: post('/eliminar/:ID', { ...una, data: SIN_DATOS, ok: 'La plantilla se eliminó correctamente' }),
+});

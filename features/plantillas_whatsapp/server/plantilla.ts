@@ -1,0 +1,43 @@
+// The messages of a clinic: the ones it wrote, over the ones it started with.
+import { enTexto } from '#features/plantillas/llenar.ts';
+import type { Uso, Valores } from '#features/plantillas/variables.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { noExiste } from '#kernel/shared/verdict.ts';
+import type { PlantillaWhatsapp } from '../contract.ts';
+import { INICIALES } from '../iniciales.ts';
+import './table.ts';
+
+/** Beyond any clinic's templates; only so that no list is without an end. */
+const MAXIMO = 500;
+
+export async function plantillasDe(ctx: Ctx): Promise<PlantillaWhatsapp[]> {
+  const suyas = await ctx.db
+    .selectFrom('catalogo_plantillas_whatsapp')
+    .selectAll()
+    .where('eliminado', 'is', null)
+    .orderBy('ID')
+    .limit(MAXIMO)
+    .execute();
+  const tocadas = new Set(suyas.map((p) => p.ID));
+  return [...suyas, ...INICIALES.filter((p) => !tocadas.has(p.ID)).map((p) => ({ ...p, VERSION: 0 }))].sort((a, b) => a.ID - b.ID);
+}
+
+/** Throws Rechazo 404. */
+export async function plantillaDe(ctx: Ctx, ID: number): Promise<PlantillaWhatsapp> {
+  const p = (await plantillasDe(ctx)).find((x) => x.ID === ID);
+  if (!p) throw noExiste('La plantilla');
+  return p;
+}
+
+/** Read once for the many messages of one job. */
+const deUna = new WeakMap<Ctx, Promise<PlantillaWhatsapp[]>>();
+function leidas(ctx: Ctx): Promise<PlantillaWhatsapp[]> {
+  const hechas = deUna.get(ctx) ?? plantillasDe(ctx);
+  deUna.set(ctx, hechas);
+  return hechas;
+}
+/** The text of a message of that use: the newest template in Spanish, the one of the product when nobody added another. */
+export async function redactarWhatsapp(ctx: Ctx, uso: Uso, valores: Valores): Promise<string> {
+  const suya = (await leidas(ctx)).findLast((p) => p.USO === uso && p.IDIOMA === 'es');
+  return enTexto(suya?.PLANTILLA ?? '', valores);
+}

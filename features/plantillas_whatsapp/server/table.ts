@@ -1,0 +1,10 @@
+import { type Row, table } from '#kernel/server/table.ts';
+import { PlantillaWhatsapp } from '../contract.ts';
+
+export const plantillasWhatsapp = table('catalogo_plantillas_whatsapp', PlantillaWhatsapp.shape, ['ID']);
+
+declare module '#kernel/server/ctx.ts' {
+  interface DB {
+    catalogo_plantillas_whatsapp: Row<typeof plantillasWhatsapp>;
+  }
+}
