@@ -1,0 +1,48 @@
+// The variables of a template behind one button, by group; and putting one where the cursor is in a plain field.
+import { type RefObject, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { marcador, type Variable } from '#kernel/shared/plantilla.ts';
+import { MenuBoton } from '#kernel/web/controles.tsx';
+
+interface MenuProps {
+  variables: readonly Variable[];
+  alElegir: (clave: string) => void;
+  /** The field they go into, for those who do not see where the button stands. */
+  en: string;
+}
+export function MenuVariables({ variables, alElegir, en }: MenuProps) {
+  const grupos = [...new Set(variables.map((v) => v.grupo))];
+  return (
+    <MenuBoton
+      chico
+      icono="mas"
+      className="suelto"
+      aria-label={`Insertar variable en ${en}`}
+      opciones={grupos.map((grupo) => ({
+        texto: grupo,
+        hijas: variables.filter((v) => v.grupo === grupo).map((v) => ({ texto: v.etiqueta, hacer: () => alElegir(v.clave) })),
+      }))}
+    >
+      Variable
+    </MenuBoton>
+  );
+}
+
+/** Writes a variable at the cursor of the field inside `caja`, and leaves the cursor after it. */
+export function useInsertar(nombre: string): { caja: RefObject<HTMLDivElement | null>; insertar: (clave: string) => void } {
+  const caja = useRef<HTMLDivElement>(null);
+  const { getValues, setValue } = useFormContext();
+  const insertar = (clave: string) => {
+    const campo = caja.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+    const texto = String(getValues(nombre) ?? '');
+    const [a, b] = [campo?.selectionStart ?? texto.length, campo?.selectionEnd ?? texto.length];
+    const puesta = marcador(clave);
+    setValue(nombre, texto.slice(0, a) + puesta + texto.slice(b), { shouldDirty: true, shouldValidate: true });
+    // The menu gives the focus back to its button when it closes; then it comes here.
+    setTimeout(() => {
+      campo?.focus();
+      campo?.setSelectionRange(a + puesta.length, a + puesta.length);
+    }, 60);
+  };
+  return { caja, insertar };
+}

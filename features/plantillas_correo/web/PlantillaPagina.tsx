@@ -1,0 +1,140 @@
+// /catalogs/mail_template/new, /catalogs/mail_template/:ID: the words at the left, how the mail arrives at the right.
+import { useMemo, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router';
+import { enHtml, enTexto } from '#features/plantillas/llenar.ts';
+import { EJEMPLOS, variableDe } from '#features/plantillas/variables.ts';
+import { MenuVariables, useInsertar } from '#features/plantillas/web/MenuVariables.tsx';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import type { EditorProps, EditorRef } from '#kernel/web/editor.tsx';
+import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
+import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { CampoRico, TextoRico } from '#kernel/web/rico.tsx';
+import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { aFichas, deFichas, nodoVariable } from '#kernel/web/variable.ts';
+import { type PlantillaCorreo, PlantillaCorreoEditada, plantillasCorreo } from '../contract.ts';
+import { puedeEditarPlantilla, revisarPlantilla, variablesDePlantilla } from '../rules.ts';
+import '#features/plantillas/web/plantillas.css';
+
+const LISTA = '/catalogs/mail_templates';
+const EXTENSIONES = [nodoVariable(variableDe)];
+const NUEVA = {
+  ID: 0,
+  NOMBRE: '',
+  ASUNTO: '',
+  PLANTILLA: '<p>Hola, {{PACIENTE_NOMBRE_PILA}}:</p><p></p><p>{{CLINICA_NOMBRE}}</p>',
+  VERSION: null,
+};
+
+export default function PlantillaPagina() {
+  const id = useParams().ID ?? 'new';
+  const nueva = id === 'new';
+  const datos = useDatos(plantillasCorreo.obtener_uno, { ID: id }, { si: !nueva, fresco: 0 });
+  return nueva ? (
+    <Forma key="new" plantilla={NUEVA} />
+  ) : (
+    <Cargando de={datos}>{datos.data && <Forma key={id} plantilla={datos.data} />}</Cargando>
+  );
+}
+
+function Forma({ plantilla }: { plantilla: PlantillaCorreo }) {
+  const ir = useNavigate();
+  const { ID } = plantilla;
+  const editable = puedeEditarPlantilla(ID);
+  const puede = usePuedeEscribir(413) && editable === true;
+  const alHacer = () => ir(LISTA);
+  const agregar = useGuardar(plantillasCorreo.agregar, {}, { alHacer });
+  const actualizar = useGuardar(plantillasCorreo.actualizar, { ID }, { alHacer });
+  const guardar = ID ? actualizar : agregar;
+  const schema = useMemo(
+    () =>
+      PlantillaCorreoEditada.superRefine((v, ctx) => {
+        for (const [campo, message] of Object.entries(revisarPlantilla(ID, { ...v, PLANTILLA: deFichas(v.PLANTILLA) })))
+          ctx.addIssue({ code: 'custom', path: [campo], message });
+      }),
+    [ID],
+  );
+  return (
+    <Pagina titulo={ID ? `${puede ? 'Editar' : 'Detalles de la'} Plantilla` : 'Agregar Plantilla'} volver={LISTA}>
+      <Formulario
+        schema={schema}
+        inicial={{ ...plantilla, PLANTILLA: aFichas(plantilla.PLANTILLA, variableDe), VERSION: plantilla.VERSION ?? '' }}
+        errores={guardar.errores}
+        soloLectura={!puede}
+        borrador={puede ? `plantillas_correo/${ID || 'new'}` : undefined}
+        alGuardar={async (v: Arbol) => (await guardar.enviar({ ...v, PLANTILLA: deFichas(String(v.PLANTILLA)) })) !== undefined}
+      >
+        {(f) => (
+          <>
+            {editable !== true && <p className="muted">{editable}. Sale cuando alguien olvida su contraseña y pide cambiarla.</p>}
+            <div className="plantilla-editor">
+              <Campos ID={ID} puede={puede} />
+              <Previa f={f} />
+            </div>
+            {puede && (
+              <BarraGuardar>
+                <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
+                  Guardar
+                </Boton>
+              </BarraGuardar>
+            )}
+          </>
+        )}
+      </Formulario>
+    </Pagina>
+  );
+}
+
+type Tiptap = Parameters<NonNullable<EditorProps['herramientas']>>[0];
+function Campos({ ID, puede }: { ID: number; puede: boolean }) {
+  const variables = variablesDePlantilla(ID);
+  const asunto = useInsertar('ASUNTO');
+  const editor = useRef<EditorRef>(null);
+  const poner = (e: Tiptap, clave: string) => {
+    e.chain().insertContent({ type: 'variable', attrs: { clave } }).run();
+    // The menu gives the focus back to its button when it closes.
+    setTimeout(() => e.commands.focus(), 60);
+  };
+  return (
+    <div className="columna">
+      <Campo nombre="NOMBRE" enfocar={!ID} autoComplete="off" />
+      <div className="con-variables" ref={asunto.caja}>
+        <Campo nombre="ASUNTO" autoComplete="off" />
+        {puede && <MenuVariables variables={variables} en="el asunto" alElegir={asunto.insertar} />}
+      </div>
+      <CampoRico
+        ref={editor}
+        nombre="PLANTILLA"
+        alto={300}
+        extensiones={EXTENSIONES}
+        herramientas={(e) => <MenuVariables variables={variables} en="el texto" alElegir={(clave) => poner(e, clave)} />}
+      />
+      {puede && (
+        <p className="muted">También puede escribirlas: {'{{PACIENTE_NOMBRE}}'}. Un renglón cuyas variables estén vacías no sale.</p>
+      )}
+    </div>
+  );
+}
+
+function Previa({ f }: { f: UseFormReturn<FieldValues> }) {
+  const { NOMBRECLINICA } = useClinica();
+  const valores = { ...EJEMPLOS, CLINICA_NOMBRE: NOMBRECLINICA };
+  const [asunto, texto] = f.watch(['ASUNTO', 'PLANTILLA']);
+  return (
+    <section className="plantilla-previa" aria-label="Vista previa">
+      <h2>Vista previa</h2>
+      <p className="muted">Como le llega a un paciente de ejemplo.</p>
+      <article className="sheet previa-correo">
+        <header>
+          <b>{enTexto(String(asunto ?? ''), valores) || 'Sin asunto'}</b>
+          <span className="muted">De {NOMBRECLINICA}</span>
+        </header>
+        <div>
+          <TextoRico html={enHtml(deFichas(String(texto ?? '')), valores)} />
+        </div>
+      </article>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+// /catalogs/mail_templates
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { USOS } from '#features/plantillas/variables.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
+import { confirmarEliminar, informar } from '#kernel/web/dialogo.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { type Falla, llamar } from '#kernel/web/red.ts';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
+import { type PlantillaCorreo, plantillasCorreo } from '../contract.ts';
+import { inicialDe, PLANTILLA_FIJA } from '../iniciales.ts';
+import { puedeEditarPlantilla } from '../rules.ts';
+
+/** When a mail with that template leaves. */
+function cuando(ID: number): string {
+  const uso = inicialDe(ID)?.uso;
+  if (uso === 'CLAVE') return 'Al olvidar una contraseña';
+  return USOS.find(([u]) => u === uso)?.[1] ?? 'Al escribir sobre una cita, si se elige';
+}
+
+export default function PlantillasLista() {
+  const ir = useNavigate();
+  const puede = usePuedeEscribir(413);
+  const datos = useDatos(plantillasCorreo.obtener);
+  const [codigo, elegir] = useState<number>();
+  const elegida = datos.data?.find((p) => p.ID === codigo);
+  const eliminar = useGuardar(plantillasCorreo.eliminar, {}, { alHacer: () => elegir(undefined) });
+
+  const conElegida = (hacer: (p: PlantillaCorreo) => unknown) => () =>
+    elegida ? void hacer(elegida) : avisar('Debe seleccionar una Plantilla', 'mal');
+  const abrir = (p: PlantillaCorreo) => ir(`/catalogs/mail_template/${p.ID}`);
+  const alEliminar = async ({ ID, NOMBRE }: PlantillaCorreo) => {
+    try {
+      await llamar(plantillasCorreo.puede_eliminar, { ID });
+    } catch (e) {
+      return void informar('No permitido', (e as Falla).message);
+    }
+    if (await confirmarEliminar(`la plantilla ${NOMBRE}`)) await eliminar.enviar({}, { ID });
+  };
+  const columnas: Columna<PlantillaCorreo>[] = [
+    { clave: 'ID', titulo: 'Número', ancho: '90px', movil: 'no', celda: (p) => <span className="num">{p.ID}</span> },
+    {
+      clave: 'NOMBRE',
+      titulo: 'Nombre',
+      movil: 'titulo',
+      celda: (p) => (
+        <span className="row wrap">
+          {p.NOMBRE}
+          {p.ID === PLANTILLA_FIJA && <Ficha icono="candado">Fija</Ficha>}
+        </span>
+      ),
+    },
+    { clave: 'ASUNTO', titulo: 'Asunto' },
+    { clave: 'USO', titulo: 'Cuándo sale', valor: (p) => cuando(p.ID), celda: (p) => cuando(p.ID), movil: 'no' },
+  ];
+  const editable = puede && (!elegida || puedeEditarPlantilla(elegida.ID) === true);
+  return (
+    <Pagina
+      titulo="Plantillas de correo"
+      acciones={
+        puede && (
+          <EnlaceBoton primario icono="mas" a="/catalogs/mail_template/new">
+            Agregar
+          </EnlaceBoton>
+        )
+      }
+    >
+      <Tabla
+        nombre="Plantillas de correo"
+        filas={datos.data}
+        cargando={datos.isPending}
+        error={datos.error?.message}
+        claveDe={(p) => p.ID}
+        columnas={columnas}
+        seleccion={elegida}
+        alSeleccionar={(p) => elegir(p.ID)}
+        alAbrir={abrir}
+        acciones={
+          <>
+            <Boton chico icono={editable ? 'nota' : 'ver'} onClick={conElegida(abrir)}>
+              {editable ? 'Editar' : 'Detalles'}
+            </Boton>
+            {puede && (
+              <Boton chico icono="eliminar" onClick={conElegida(alEliminar)}>
+                Eliminar
+              </Boton>
+            )}
+          </>
+        }
+      />
+    </Pagina>
+  );
+}

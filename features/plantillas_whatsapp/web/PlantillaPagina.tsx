@@ -1,0 +1,122 @@
+// /catalogs/whatsapp_template/:ID: the text at the left, the chat at the right.
+import { type ReactNode, useMemo } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router';
+import { enTexto } from '#features/plantillas/llenar.ts';
+import { EJEMPLOS } from '#features/plantillas/variables.ts';
+import { MenuVariables, useInsertar } from '#features/plantillas/web/MenuVariables.tsx';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, Iniciales } from '#kernel/web/controles.tsx';
+import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { PlantillaWhatsapp, plantillasWhatsapp } from '../contract.ts';
+import { revisarTexto, variablesDePlantilla } from '../rules.ts';
+import '#features/plantillas/web/plantillas.css';
+
+const LISTA = '/whatsapp_templates';
+
+export default function PlantillaPagina() {
+  const ID = useParams().ID ?? '';
+  const datos = useDatos(plantillasWhatsapp.obtener_uno, { ID }, { fresco: 0 });
+  return <Cargando de={datos}>{datos.data && <Forma key={ID} plantilla={datos.data} />}</Cargando>;
+}
+
+function Forma({ plantilla }: { plantilla: PlantillaWhatsapp }) {
+  const ir = useNavigate();
+  const puede = usePuedeEscribir(423);
+  const { ID, USO } = plantilla;
+  const guardar = useGuardar(plantillasWhatsapp.actualizar, { ID }, { alHacer: () => ir(LISTA) });
+  const schema = useMemo(
+    () =>
+      PlantillaWhatsapp.superRefine((v, ctx) => {
+        const r = revisarTexto(USO, v.PLANTILLA);
+        if (r !== true) ctx.addIssue({ code: 'custom', path: ['PLANTILLA'], message: r });
+      }),
+    [USO],
+  );
+  return (
+    <Pagina titulo={puede ? 'Editar Plantilla' : 'Detalles de la plantilla'} volver={LISTA}>
+      <Formulario
+        schema={schema}
+        inicial={{ ...plantilla }}
+        errores={guardar.errores}
+        soloLectura={!puede}
+        borrador={puede ? `plantillas_whatsapp/${ID}` : undefined}
+        alGuardar={async (v: Arbol) => (await guardar.enviar(v)) !== undefined}
+      >
+        {(f) => (
+          <>
+            <div className="plantilla-editor">
+              <div className="columna">
+                <Rejilla min={160}>
+                  <Campo nombre="NOMBRE" soloLectura ancho="todo" />
+                  <Campo nombre="USO" soloLectura />
+                  <Campo nombre="IDIOMA" soloLectura />
+                </Rejilla>
+                <Texto puede={puede} USO={USO} />
+              </div>
+              <Chat f={f} />
+            </div>
+            {puede && (
+              <BarraGuardar>
+                <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
+                  Guardar
+                </Boton>
+              </BarraGuardar>
+            )}
+          </>
+        )}
+      </Formulario>
+    </Pagina>
+  );
+}
+
+function Texto({ puede, USO }: { puede: boolean; USO: string }) {
+  const { caja, insertar } = useInsertar('PLANTILLA');
+  return (
+    <>
+      <div className="con-variables" ref={caja}>
+        <Campo nombre="PLANTILLA" filas={10} />
+        {puede && <MenuVariables variables={variablesDePlantilla(USO)} en="el texto" alElegir={insertar} />}
+      </div>
+      {puede && (
+        <p className="muted">
+          Puede escribir las variables, como {'{{PACIENTE_NOMBRE}}'}, y *negrita* o _cursiva_. Un renglón cuyas variables estén vacías no
+          sale.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** *Bold* and _italic_, as the chat shows them. */
+const conEstilo = (texto: string): ReactNode[] =>
+  texto.split(/(\*[^*\n]+\*|\b_[^_\n]+_\b)/).map((t, i) => {
+    const dentro = t.slice(1, -1);
+    const key = `${i}${t}`;
+    if (/^\*[^*]+\*$/.test(t)) return <b key={key}>{dentro}</b>;
+    return /^_[^_]+_$/.test(t) ? <i key={key}>{dentro}</i> : t;
+  });
+
+function Chat({ f }: { f: UseFormReturn<FieldValues> }) {
+  const { NOMBRECLINICA } = useClinica();
+  const texto = enTexto(String(f.watch('PLANTILLA') ?? ''), { ...EJEMPLOS, CLINICA_NOMBRE: NOMBRECLINICA });
+  return (
+    <section className="plantilla-previa" aria-label="Vista previa">
+      <h2>Vista previa</h2>
+      <p className="muted">Como le llega a un paciente de ejemplo.</p>
+      <div className="previa-chat">
+        <header>
+          <Iniciales nombre="Guadalupe Hernández" t={32} />
+          Guadalupe Hernández
+        </header>
+        <div className="burbuja">
+          {texto ? conEstilo(texto) : <span className="muted">Sin texto</span>}
+          <small className="num">10:00</small>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+// /whatsapp_templates: the messages that the product sends; they are reworded, neither added nor deleted.
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { USOS } from '#features/plantillas/variables.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
+import { IDIOMAS, type PlantillaWhatsapp, plantillasWhatsapp } from '../contract.ts';
+
+const usoDe = (p: PlantillaWhatsapp) => USOS.find(([u]) => u === p.USO)?.[1] ?? '';
+const idiomaDe = (p: PlantillaWhatsapp) => IDIOMAS.find(([i]) => i === p.IDIOMA)?.[1] ?? '';
+/** Descriptions are cut at 60 characters (1 §9). */
+const corta = (t: string) => (t.length > 60 ? `${t.slice(0, 59).trimEnd()}…` : t);
+
+export default function PlantillasLista() {
+  const ir = useNavigate();
+  const puede = usePuedeEscribir(423);
+  const datos = useDatos(plantillasWhatsapp.obtener);
+  const [codigo, elegir] = useState<number>();
+  const elegida = datos.data?.find((p) => p.ID === codigo);
+  const abrir = (p: PlantillaWhatsapp) => ir(`/catalogs/whatsapp_template/${p.ID}`);
+  const columnas: Columna<PlantillaWhatsapp>[] = [
+    { clave: 'NOMBRE', titulo: 'Nombre', movil: 'titulo' },
+    { clave: 'USO', titulo: 'Uso', valor: usoDe, celda: usoDe, movil: 'no' },
+    { clave: 'IDIOMA', titulo: 'Idioma', ancho: '110px', valor: idiomaDe, celda: idiomaDe, movil: 'no' },
+    { clave: 'PLANTILLA', titulo: 'Texto', celda: (p) => corta(p.PLANTILLA.replaceAll('\n', ' ')) },
+  ];
+  return (
+    <Pagina titulo="Plantillas de WhatsApp">
+      <Tabla
+        nombre="Plantillas de WhatsApp"
+        filas={datos.data}
+        cargando={datos.isPending}
+        error={datos.error?.message}
+        claveDe={(p) => p.ID}
+        columnas={columnas}
+        seleccion={elegida}
+        alSeleccionar={(p) => elegir(p.ID)}
+        alAbrir={abrir}
+        acciones={
+          <Boton
+            chico
+            icono={puede ? 'nota' : 'ver'}
+            onClick={() => (elegida ? abrir(elegida) : avisar('Debe seleccionar una Plantilla', 'mal'))}
+          >
+            {puede ? 'Editar' : 'Detalles'}
+          </Boton>
+        }
+      />
+    </Pagina>
+  );
+}
