@@ -27,7 +27,7 @@ function queExplica(planes: string[]): typeof pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: every overload of pg's
     override query(q: any, ...resto: any[]): any {
       const { text = '', values } = (typeof q === 'string' ? {} : q) as Partial<Consulta>;
-      if (!/^\s*(select|with)/i.test(text) || /set_config|sesion_/.test(text)) return super.query(q, ...resto);
+      if (!/^\s*(\/\*.*?\*\/\s*)?(select|with)/i.test(text) || /set_config|sesion_/.test(text)) return super.query(q, ...resto);
       const plan = super.query({ text: `explain (analyze, buffers, settings) ${text}`, values: values ?? [] });
       plan.then(
         (r: pg.QueryResult) =>

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { Call } from '#kernel/shared/endpoint.ts';
+import { useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { CuentaEpayco, CuentaNiubiz, CuentaPaypal, epayco, niubiz, paypal } from '../contract.ts';
+import { NOMBRES } from '../rules.ts';
+
+const FORMAS: Record<'paypal' | 'epayco' | 'niubiz', { call: Call; schema: z.ZodObject; ayuda: string }> = {
+  paypal: {
+    call: paypal.enlazar as unknown as Call,
+    schema: CuentaPaypal,
+    ayuda: 'Están en el panel de desarrolladores de PayPal, en la aplicación REST de su cuenta.',
+  },
+  epayco: {
+    call: epayco.enlazar as unknown as Call,
+    schema: CuentaEpayco,
+    ayuda: 'Están en el panel de ePayco, en Integraciones, Llaves API.',
+  },
+  niubiz: {
+    call: niubiz.enlazar as unknown as Call,
+    schema: CuentaNiubiz,
+    ayuda: 'Niubiz las entrega al afiliar su comercio al pago en línea.',
+  },
+};
+
+/** The keys of an account. They are tried at the provider and not shown again. */
+export function ClavesDialogo({ cual, alCerrar }: { cual: keyof typeof FORMAS; alCerrar: () => void }) {
+  const { call, schema, ayuda } = FORMAS[cual];
+  const enlazar = useGuardar(call, {}, { alHacer: alCerrar });
+  return (
+    <Dialogo
+      titulo={`Enlazar ${NOMBRES[cual]}`}
+      abierto
+      alCerrar={alCerrar}
+      ancho="s"
+      pie={
+        <>
+          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Boton primario type="submit" form="claves" ocupado={enlazar.enviando}>
+            Enlazar
+          </Boton>
+        </>
+      }
+    >
+      <Formulario
+        id="claves"
+        schema={schema}
+        sinGuardia
+        inicial={Object.fromEntries(Object.keys(schema.shape).map((k) => [k, '']))}
+        errores={enlazar.errores}
+        alGuardar={async (v) => (await enlazar.enviar(v)) !== undefined}
+      >
+        <p className="muted">{ayuda}</p>
+        <Rejilla min={320}>
+          {Object.keys(schema.shape).map((k, i) => (
+            <Campo key={k} nombre={k} enfocar={i === 0} autoComplete="off" ancho="todo" />
+          ))}
+        </Rejilla>
+      </Formulario>
+    </Dialogo>
+  );
+}
