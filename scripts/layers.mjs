@@ -12,6 +12,7 @@ const ORDEN = [
   ['listas', 'acceso', 'clinica', 'sucursales', 'usuarios', 'niveles', 'medicos', 'seguridad'],
   [
     'catalogos',
+    'certificados',
     'conceptos_ingresos',
     'diagnosticos',
     'estudios',

@@ -1,5 +1,6 @@
 // The control of a field, chosen by its kind: the platform's own where every keyboard and phone knows it.
 import type { Campo as Descripcion } from '../shared/fields.ts';
+import { EntradaArchivo } from './archivo.tsx';
 import { Entrada, EntradaFecha, Seleccion } from './controles.tsx';
 import type { CampoProps, ControlDeCampo } from './form.tsx';
 import { EntradaHora } from './hora.tsx';
@@ -47,6 +48,8 @@ export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeC
           {...(p.max ? { max: p.max } : {})}
         />
       );
+    case 'archivo':
+      return <EntradaArchivo {...comunes} c={c} acepta={p.acepta} />;
     case 'hora':
       return <EntradaHora {...comunes} ref={c.ref} valor={valor} alCambiar={c.alCambiar} alSalir={c.alSalir} readOnly={c.deshabilitado} />;
     case 'notas':

@@ -245,6 +245,8 @@ export interface CampoProps {
   control?: (c: ControlDeCampo) => ReactNode;
   min?: string;
   max?: string;
+  /** For files: what the platform's dialog offers, as in the attribute `accept`. */
+  acepta?: string;
 }
 export interface ControlDeCampo {
   id: string;

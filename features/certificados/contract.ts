@@ -1,0 +1,54 @@
+// Certificates with which invoices are sealed: of the clinic (doctor 0) or, in Mexico, of a doctor who invoices for themselves.
+import { z } from 'zod';
+import { contract, get, post } from '#kernel/shared/endpoint.ts';
+import { archivo, clave, codigo, fecha, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
+
+export const Certificado = z.object({
+  CODIGOMEDICO: codigo('Médico'),
+  NOCERTIFICADO: texto('Número de certificado', 40),
+  /** RFC or RUC of whom it was given to, as the certificate says. */
+  IDENTIFICACION: textoOpcional('Identificación', 15),
+  NOMBRE: textoOpcional('Titular', 300),
+  DESDE: fecha('Válido desde'),
+  HASTA: fecha('Válido hasta'),
+});
+export type Certificado = z.output<typeof Certificado>;
+
+const FALTA = 'Este campo es requerido';
+const porMedico = codigo('Médico');
+export const CertificadoMx = z.object({
+  CODIGOMEDICO: porMedico,
+  CER: archivo('Certificado (.cer)', 1, FALTA),
+  KEY: archivo('Llave privada (.key)', 1, FALTA),
+  PASS: clave('Contraseña de la llave', 256),
+});
+export const CertificadoPe = z.object({
+  CODIGOMEDICO: porMedico,
+  PFX: archivo('Certificado (.pfx o .p12)', 1, FALTA),
+  PFX_PASS: clave('Contraseña del certificado', 256),
+  USER: texto('Usuario SOL', 50),
+  PASS: clave('Contraseña SOL', 100),
+});
+const ok = 'El certificado se guardó correctamente';
+/** ADVERTENCIA: a doubt that does not stop it. */
+const data = Certificado.extend({ ADVERTENCIA: textoOpcional('Advertencia', 300) });
+
+export const certificadosMx = contract('/sistema_control', {
+  subir_certificados_facturacion: post('/subir_certificados_facturacion', {
+    permiso: [406, 401],
+    body: CertificadoMx,
+    data,
+    ok,
+    toca: ['/certificados', '/medicos'],
+  }),
+});
+export const certificadosPe = contract('/caja/facturas_peru', {
+  subir_certificados_peru: post('/subir_certificados_peru', { permiso: 406, body: CertificadoPe, data, ok, toca: ['/certificados'] }),
+});
+export const certificados = contract('/certificados', {
+  obtener: get('/obtener/:CODIGOMEDICO', {
+    permiso: [406, 401],
+    params: { CODIGOMEDICO: porMedico },
+    data: z.object({ HAY: siNo('Hay certificado'), CERTIFICADO: Certificado.nullable() }),
+  }),
+});

@@ -1,0 +1,40 @@
+// Mexico's seal certificate (CSD): a certificate of the SAT with its encrypted key. Source: Anexo 20 and the SAT's own structure of
+// certificates (the number is the serial in ASCII digits; x500UniqueIdentifier begins with the RFC; a CSD names a branch, an e.firma does not).
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+import type { Certificado } from '../contract.ts';
+
+export type Leido = Omit<Certificado, 'CODIGOMEDICO'>;
+const mal = (campo: string, sentencia: string) => new Rechazo(sentencia, { ERRORES: { [campo]: sentencia } });
+const dia = (texto: string): string => new Date(texto).toISOString().slice(0, 10);
+/** The parts of a name as node writes them, one a line; a line may hold several joined by +. */
+const parte = (subject: string, nombre: string): string | undefined =>
+  new RegExp(`(?:^|\\n|\\+ ?)${nombre}=([^\\n]+)`).exec(subject)?.[1]?.trim();
+
+/** What the certificate says, having proved that the key opens with the password and is its own. `hoy`: yyyy-mm-dd. Throws `Rechazo` by field. */
+export function leerCsd(CER: Uint8Array, KEY: Uint8Array, PASS: string, hoy: string): Leido {
+  let cert: X509Certificate;
+  try {
+    cert = new X509Certificate(CER);
+  } catch {
+    throw mal('CER', 'El archivo no es un certificado');
+  }
+  const NOCERTIFICADO = Buffer.from(cert.serialNumber, 'hex').toString('latin1');
+  if (!/^\d{20}$/.test(NOCERTIFICADO)) throw mal('CER', 'El archivo no es un certificado del SAT');
+  const IDENTIFICACION = (parte(cert.subject, 'x500UniqueIdentifier') ?? '').split('/')[0]!.trim().toUpperCase();
+  if (!/^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/.test(IDENTIFICACION)) throw mal('CER', 'El certificado no dice un RFC');
+  if (!parte(cert.subject, 'OU')) throw mal('CER', 'El certificado es de una e.firma; debe ser un certificado de sello digital (CSD)');
+  const [DESDE, HASTA] = [dia(cert.validFrom), dia(cert.validTo)];
+  if (hoy > HASTA) throw mal('CER', 'El certificado está vencido');
+  if (hoy < DESDE) throw mal('CER', 'El certificado todavía no es válido');
+  let llave: KeyObject;
+  try {
+    llave = createPrivateKey({ key: Buffer.from(KEY), format: 'der', type: 'pkcs8', passphrase: PASS });
+  } catch (e) {
+    throw (e as { code?: string }).code === 'ERR_OSSL_BAD_DECRYPT'
+      ? mal('PASS', 'La contraseña no abre la llave privada')
+      : mal('KEY', 'El archivo no es una llave privada del SAT');
+  }
+  if (!cert.checkPrivateKey(llave)) throw mal('KEY', 'La llave privada no es la del certificado');
+  return { NOCERTIFICADO, IDENTIFICACION, NOMBRE: (parte(cert.subject, 'CN') ?? '').slice(0, 300), DESDE, HASTA };
+}

@@ -1,0 +1,39 @@
+// Peru's certificate: a PKCS#12 file with key and certificate. Read with node-forge, because many of those in use have the old
+// envelope (RC2, 3DES) that OpenSSL no longer opens.
+import forge from 'node-forge';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+import type { Leido } from './csd.ts';
+
+const mal = (campo: string, sentencia: string) => new Rechazo(sentencia, { ERRORES: { [campo]: sentencia } });
+
+/** What the certificate says, having proved that the file opens and holds its key. `hoy`: yyyy-mm-dd. Throws `Rechazo` by field. */
+export function leerPfx(PFX: Uint8Array, PFX_PASS: string, hoy: string): Leido {
+  let p12: forge.pkcs12.Pkcs12Pfx;
+  try {
+    p12 = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(PFX).toString('binary'))), PFX_PASS);
+  } catch (e) {
+    throw /password|MAC/i.test((e as Error).message)
+      ? mal('PFX_PASS', 'La contraseña no abre el certificado')
+      : mal('PFX', 'El archivo no es un certificado .pfx o .p12');
+  }
+  const bolsa = (tipo: string) => p12.getBags({ bagType: tipo })[tipo] ?? [];
+  const llave = [...bolsa(forge.pki.oids.pkcs8ShroudedKeyBag!), ...bolsa(forge.pki.oids.keyBag!)].find((b) => b.key)?.key as
+    | forge.pki.rsa.PrivateKey
+    | undefined;
+  if (!llave) throw mal('PFX', 'El archivo no contiene la llave privada');
+  const cert = bolsa(forge.pki.oids.certBag!)
+    .map((b) => b.cert)
+    .find((c) => c && (c.publicKey as forge.pki.rsa.PublicKey).n.equals(llave.n));
+  if (!cert) throw mal('PFX', 'El archivo no contiene el certificado de la llave');
+  const [DESDE, HASTA] = [cert.validity.notBefore, cert.validity.notAfter].map((d) => d.toISOString().slice(0, 10)) as [string, string];
+  if (hoy > HASTA) throw mal('PFX', 'El certificado está vencido');
+  if (hoy < DESDE) throw mal('PFX', 'El certificado todavía no es válido');
+  const textos = cert.subject.attributes.map((a) => String(a.value ?? ''));
+  return {
+    NOCERTIFICADO: cert.serialNumber.slice(0, 40),
+    IDENTIFICACION: textos.map((t) => /\b((?:10|15|17|20)\d{9})\b/.exec(t)?.[1]).find(Boolean) ?? '',
+    NOMBRE: String(cert.subject.getField('CN')?.value ?? '').slice(0, 300),
+    DESDE,
+    HASTA,
+  };
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { puede } from '#domain/sesion.ts';
+import { ponerCertificado, rfcDelMedico } from '#features/medicos/server/certificado.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { guardarSecreto } from '#kernel/server/secretos.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+import { certificados, certificadosMx, certificadosPe } from '../contract.ts';
+import { type Leido, leerCsd } from './csd.ts';
+import { leerPfx } from './pfx.ts';
+import './table.ts';
+
+const CLINICA = 0;
+/** Name of the secret with the files, for `leerSecreto`. */
+const secretoCertificado = (CODIGOMEDICO: number): string => `certificado/${CODIGOMEDICO}`;
+
+/** The clinic's is of its settings (406), a doctor's of the doctors' screen (401). */
+function exigirDueno(ctx: Ctx, CODIGOMEDICO: number): void {
+  if (!puede(ctx.sesion, CODIGOMEDICO === CLINICA ? 406 : 401))
+    throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
+}
+function exigirFacturacion(ctx: Ctx, cual: 'cfdi' | 'cpe'): void {
+  if (ctx.sesion.clinica.pais.facturacion !== cual)
+    throw new Rechazo('La facturación electrónica no está disponible en este país', null, 403);
+}
+const identificacionDe = async (ctx: Ctx, CODIGOMEDICO: number): Promise<string> => {
+  if (CODIGOMEDICO !== CLINICA) return rfcDelMedico(ctx, CODIGOMEDICO);
+  const { rows } = await sql<{ RFC: string; RUC: string }>`select "RFC", "RUC" from sistema_control`.execute(ctx.db);
+  return (ctx.sesion.clinica.pais.facturacion === 'cfdi' ? rows[0]?.RFC : rows[0]?.RUC) ?? '';
+};
+
+async function guardar(ctx: Ctx, CODIGOMEDICO: number, leido: Leido, secreto: Record<string, unknown>): Promise<void> {
+  await guardarSecreto(ctx, secretoCertificado(CODIGOMEDICO), secreto);
+  await ctx.db
+    .insertInto('certificados')
+    .values({ CODIGOMEDICO, ...leido })
+    .onConflict((c) => c.columns(['cliente', 'CODIGOMEDICO'] as never).doUpdateSet(leido))
+    .execute();
+}
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+export default [
+  implement(certificadosMx, {
+    async subir_certificados_facturacion(ctx, _, { CODIGOMEDICO, CER, KEY, PASS }) {
+      exigirDueno(ctx, CODIGOMEDICO);
+      exigirFacturacion(ctx, 'cfdi');
+      const rfc = await identificacionDe(ctx, CODIGOMEDICO);
+      if (!rfc) throw new Rechazo('Guarde primero los datos de facturación, con su RFC');
+      const leido = leerCsd(CER.bytes, KEY.bytes, PASS, ctx.hoy);
+      if (leido.IDENTIFICACION !== rfc.toUpperCase()) {
+        const sentencia = `El certificado es de ${leido.IDENTIFICACION} y los datos de facturación dicen ${rfc}`;
+        throw new Rechazo(sentencia, { ERRORES: { CER: sentencia } });
+      }
+      await guardar(ctx, CODIGOMEDICO, leido, { CER: base64(CER.bytes), KEY: base64(KEY.bytes), PASS });
+      if (CODIGOMEDICO !== CLINICA) await ponerCertificado(ctx, CODIGOMEDICO, leido.NOCERTIFICADO);
+      return { CODIGOMEDICO, ...leido, ADVERTENCIA: '' };
+    },
+  }),
+  implement(certificadosPe, {
+    async subir_certificados_peru(ctx, _, { CODIGOMEDICO, PFX, PFX_PASS, USER, PASS }) {
+      exigirDueno(ctx, CODIGOMEDICO);
+      exigirFacturacion(ctx, 'cpe');
+      if (CODIGOMEDICO !== CLINICA) throw new Rechazo('En este país factura la clínica');
+      if (!/\.(pfx|p12)$/i.test(PFX.nombre)) {
+        const sentencia = 'El archivo debe ser .pfx o .p12';
+        throw new Rechazo(sentencia, { ERRORES: { PFX: sentencia } });
+      }
+      const leido = leerPfx(PFX.bytes, PFX_PASS, ctx.hoy);
+      const ruc = await identificacionDe(ctx, CLINICA);
+      await guardar(ctx, CLINICA, leido, { PFX: base64(PFX.bytes), PFX_PASS, USER, PASS });
+      // Not every authority writes the RUC into the certificate: worth saying, not worth stopping.
+      const ADVERTENCIA =
+        ruc && leido.IDENTIFICACION !== ruc ? `El certificado no dice el RUC ${ruc}: revise que sea el de la clínica` : '';
+      return { CODIGOMEDICO, ...leido, ADVERTENCIA };
+    },
+  }),
+  implement(certificados, {
+    async obtener(ctx, { CODIGOMEDICO }) {
+      exigirDueno(ctx, CODIGOMEDICO);
+      const c = await ctx.db.selectFrom('certificados').selectAll().where('CODIGOMEDICO', '=', CODIGOMEDICO).executeTakeFirst();
+      return { HAY: c ? (1 as const) : (0 as const), CERTIFICADO: c ?? null };
+    },
+  }),
+];

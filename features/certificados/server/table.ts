@@ -1,0 +1,10 @@
+import { type Row, table } from '#kernel/server/table.ts';
+import { Certificado } from '../contract.ts';
+
+export const tablaCertificados = table('certificados', Certificado.shape, ['CODIGOMEDICO']);
+
+declare module '#kernel/server/ctx.ts' {
+  interface DB {
+    certificados: Row<typeof tablaCertificados>;
+  }
+}

@@ -1,0 +1,20 @@
+import { secciones } from '#kernel/web/secciones.tsx';
+
+export default secciones([
+  {
+    en: 'sistema',
+    titulo: 'Certificado de facturación',
+    orden: 30,
+    permiso: 406,
+    si: (c, pais) => c.CONFIG_FACTURACION === 1 && pais.facturacion !== null,
+    lazy: () => import('./SeccionCertificado.tsx'),
+  },
+  {
+    en: 'medico',
+    titulo: 'Certificado de facturación',
+    orden: 20,
+    permiso: 401,
+    si: (c, pais) => c.CONFIG_FACTURACION === 1 && c.FACTURACION === 1 && pais.facturacion === 'cfdi',
+    lazy: () => import('./SeccionCertificado.tsx'),
+  },
+]);

@@ -1,0 +1,35 @@
+// Choosing a file: a button that says what was chosen, and the platform's own dialog behind it.
+import { useRef } from 'react';
+import { Boton } from './controles.tsx';
+import type { ControlDeCampo } from './form.tsx';
+import { Icono } from './icons.tsx';
+
+export function EntradaArchivo({ c, acepta, ...p }: { c: ControlDeCampo; acepta?: string | undefined } & Record<string, unknown>) {
+  const entrada = useRef<HTMLInputElement>(null);
+  const elegido = c.valor instanceof File ? c.valor : undefined;
+  return (
+    <span className="archivo-elegido">
+      <Boton icono="subir" disabled={c.deshabilitado} onClick={() => entrada.current?.click()} tabIndex={-1} aria-hidden="true">
+        {elegido ? 'Cambiar' : 'Elegir archivo'}
+      </Boton>
+      <input
+        {...p}
+        ref={(n) => {
+          entrada.current = n;
+          c.ref(n);
+        }}
+        type="file"
+        className="oculto"
+        accept={acepta}
+        disabled={c.deshabilitado}
+        onChange={(e) => c.alCambiar(e.target.files?.[0] ?? '')}
+        onBlur={c.alSalir}
+      />
+      {elegido && (
+        <span className="nombre">
+          <Icono n="documento" t="s" /> {elegido.name}
+        </span>
+      )}
+    </span>
+  );
+}
