@@ -1,5 +1,4 @@
 // What the lists of a new clinic begin with. They are the clinic's from then on: it edits and switches off what it likes.
-import type pg from 'pg';
 import especialidades from '#data/especialidades.json' with { type: 'json' };
 import medicamentos from '#data/medicamentos.json' with { type: 'json' };
 
@@ -28,7 +27,7 @@ const INICIALES: readonly Inicial[] = [
 ];
 
 /** Fills the lists of the clinic in whose wall the connection stands. */
-export async function ponerCatalogos(c: pg.ClientBase): Promise<void> {
+export async function ponerCatalogos(c: { query: (text: string, values?: unknown[]) => Promise<unknown> }): Promise<void> {
   for (const { tabla, clave, serie, filas } of INICIALES) {
     const columnas = Object.keys(filas[0]!)
       .map((k) => `"${k}"`)
