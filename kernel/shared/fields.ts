@@ -121,7 +121,7 @@ export const textoOpcional = (etiqueta: string, max: number): Kind<string> =>
 
 /** Text of several lines. */
 export const notas = (etiqueta: string, max = 20_000): Kind<string> =>
-  hacer({ tipo: 'notas', etiqueta, requerido: true, max, vacio: '' }, texto_(max), recortar);
+  hacer({ tipo: 'notas', etiqueta, requerido: true, max, vacio: '' }, texto_(max).min(1, REQUERIDO), recortar);
 export const notasOpcional = (etiqueta: string, max = 20_000): Kind<string> =>
   hacer({ tipo: 'notas', etiqueta, requerido: false, max, vacio: '' }, texto_(max), recortar);
 
