@@ -100,7 +100,7 @@ const NO = new Set(['no', '0', 'false', 'falso', 'inactivo', 'inactiva']);
 /** A cell as its field would receive it from the form; what cannot be understood stays as it is, for the field to say so. */
 export function leerCelda(c: Campo, v: Celda, opciones?: readonly { codigo: unknown; texto: string }[]): unknown {
   if (v === null || (typeof v === 'string' && v.trim() === '')) return '';
-  if (opciones) return opciones.find((o) => igualado(o.texto) === igualado(v))?.codigo ?? Number.NaN;
+  if (opciones) return opciones.find((o) => igualado(o.texto) === igualado(v) || String(o.codigo) === String(v))?.codigo ?? Number.NaN;
   if (c.opciones) return c.opciones.find(([valor, t]) => igualado(t) === igualado(v) || igualado(valor) === igualado(v))?.[0] ?? v;
   switch (c.tipo) {
     case 'siNo':
@@ -108,7 +108,8 @@ export function leerCelda(c: Campo, v: Celda, opciones?: readonly { codigo: unkn
     case 'importe':
     case 'medida':
     case 'entero':
-      return typeof v === 'string' ? deNumeroEscrito(v, c.tipo === 'importe') : v;
+      // What a sheet computed carries the dust of its arithmetic.
+      return typeof v === 'string' ? deNumeroEscrito(v, c.tipo !== 'medida') : typeof v === 'number' ? Number(v.toPrecision(12)) : v;
     case 'fecha':
       return v instanceof Date ? v.toISOString().slice(0, 10) : deFechaEscrita(String(v));
     case 'hora':
@@ -117,19 +118,26 @@ export function leerCelda(c: Campo, v: Celda, opciones?: readonly { codigo: unkn
       return v instanceof Date ? v.toISOString().slice(0, 10) : String(v);
   }
 }
+/** Sign or accountant's brackets, currency before or after, and the figures with what separates them. */
+const CIFRA =
+  /^(\()?\s*(-)?\s*(?:[a-z]{0,3}\s?\$|s\/\.?|mxn|cop|pen|usd|clp)?\s*(-)?\s*([\d.,'\s]*\d)\s*(?:%|mxn|cop|pen|usd|clp)?\s*\)?$/i;
+const SOLO_GRUPOS = /^[1-9]\d{0,2}([.,'\s])\d{3}(\1\d{3})*$/;
+const GRUPOS_Y_DECIMAL = /^[1-9]\d{0,2}([.,'\s])\d{3}(?:\1\d{3})*(?!\1)[.,]\d+$/;
 /**
- * '$ 1,234.50', '1.234,50' and '1234,5' are numbers: of two separators the last is the decimal one. One alone before three digits
- * groups if it is a comma, or if it is money, which has no thousandths.
+ * '$ 1,234.50', '1.234,50', '1 234,5' and '1234,5' are numbers: of two separators the last is the decimal one. One alone before
+ * three digits groups if it is a comma, or where there are no thousandths: money, whole numbers. What is no number stays as it is.
  */
-export function deNumeroEscrito(escrito: string, dinero: boolean): string {
-  const s = escrito.replace(/[^\d.,-]/g, '');
-  const ultimo = Math.max(s.lastIndexOf('.'), s.lastIndexOf(','));
-  if (ultimo < 0) return s || escrito;
-  const dos = s.includes('.') && s.includes(',');
-  const repetido = s.split(s[ultimo]!).length > 2;
-  const agrupa = !dos && (repetido || ((dinero || s[ultimo] === ',') && s.length - ultimo === 4));
-  const [entera, decimal] = agrupa ? [s, ''] : [s.slice(0, ultimo), s.slice(ultimo + 1)];
-  return `${entera.replace(/[.,]/g, '')}${decimal ? `.${decimal}` : ''}`;
+export function deNumeroEscrito(escrito: string, sinMilesimos: boolean): string {
+  const [, parentesis, antes, despues, cifra] = escrito.length > 40 ? [] : (CIFRA.exec(escrito.trim()) ?? []);
+  if (cifra === undefined) return escrito;
+  const signo = parentesis || antes || despues ? '-' : '';
+  const grupos = SOLO_GRUPOS.exec(cifra);
+  const unPunto = grupos?.[1] === '.' && !grupos[2];
+  if (grupos && !(unPunto && !sinMilesimos)) return signo + cifra.replace(/\D/g, '');
+  if (/^\d*[.,]?\d+$/.test(cifra)) return signo + cifra.replace(',', '.');
+  if (!GRUPOS_Y_DECIMAL.test(cifra)) return escrito;
+  const decimal = Math.max(cifra.lastIndexOf('.'), cifra.lastIndexOf(','));
+  return `${signo}${cifra.slice(0, decimal).replace(/\D/g, '')}.${cifra.slice(decimal + 1)}`;
 }
 const deFechaEscrita = (s: string): string => {
   const m = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(s);
@@ -148,6 +156,8 @@ export function planear(i: Importador, filas: readonly Leida[], soloFaltantes = 
   const vistas = new Map<string, number>();
   const tomados = new Map((i.unico ?? []).map(([k]) => [k, new Map(i.existentes.map((f) => [igualado(f[k]), nombre(f)]))]));
   const etiquetas = new Map(i.campos.map(([k, c]) => [k, c.etiqueta]));
+  const malCampo = (k: string, sentencia: string) =>
+    `${etiquetas.get(k) ?? k}: ${i.relaciones?.[k] ? 'Seleccione una opción válida' : sentencia}`;
   const plan: Plan = { renglones: [], nuevas: [], cambios: [] };
   for (const { renglon, valores } of filas) {
     const clave = nombre(valores);
@@ -163,7 +173,7 @@ export function planear(i: Importador, filas: readonly Leida[], soloFaltantes = 
       continue;
     }
     const r = i.schema.safeParse({ ...antes, ...valores, VERSION: null });
-    const errores = r.success ? [] : r.error.issues.map((e) => `${etiquetas.get(String(e.path[0])) ?? e.path.join('.')}: ${e.message}`);
+    const errores = r.success ? [] : r.error.issues.map((e) => malCampo(String(e.path[0]), e.message));
     const otra = vistas.get(clave);
     if (otra !== undefined) errores.push(`Repite el renglón ${otra}`);
     vistas.set(clave, otra ?? renglon);

@@ -5,20 +5,33 @@ import type { Fila } from './importar.ts';
 
 interface Tabla {
   tabla: string;
-  /** Column of the code; its series is the table's name in capitals. */
+  /** Column of the code. */
   clave: string;
+  /** Series of the code, where it is not the table's name in capitals. */
+  serie?: string;
 }
 /** Series from which the codes of a catalogue's table come. */
 export const serieDe = (tabla: string): string => tabla.toUpperCase().slice(0, 40);
 
 /** Adds rows, giving each its code in order. All rows hold the same columns. */
-export async function insertarFilas(ctx: Ctx, { tabla, clave }: Tabla, filas: readonly Fila[]): Promise<void> {
+export async function insertarFilas(ctx: Ctx, { tabla, clave, serie = serieDe(tabla) }: Tabla, filas: readonly Fila[]): Promise<void> {
   if (!filas.length) return;
-  const ultimo = await ctx.codigo(serieDe(tabla), filas.length);
+  const ultimo = await ctx.codigo(serie, filas.length);
   const conClave = filas.map((f, n) => ({ [clave]: ultimo - filas.length + 1 + n, ...f }));
   const columnas = sql.join(Object.keys(conClave[0]!).map((k) => sql.id(k)));
   await sql`insert into ${sql.id(tabla)} (${columnas})
     select ${columnas} from jsonb_populate_recordset(null::${sql.id(tabla)}, ${JSON.stringify(conClave)}::jsonb)`.execute(ctx.db);
+}
+
+/** Adds rows that bring their codes; one that was deleted under its code comes back. */
+export async function reponerFilas(ctx: Ctx, { tabla, clave }: Tabla, filas: readonly Fila[]): Promise<void> {
+  if (!filas[0]) return;
+  const columnas = Object.keys(filas[0]);
+  const lista = sql.join(columnas.map((k) => sql.id(k)));
+  await sql`insert into ${sql.id(tabla)} (${lista})
+    select ${lista} from jsonb_populate_recordset(null::${sql.id(tabla)}, ${JSON.stringify(filas)}::jsonb)
+    on conflict (cliente, ${sql.id(clave)}) do update set eliminado = null, eliminado_por = null, "VERSION" = ${sql.id(tabla)}."VERSION" + 1,
+      ${sql.join(columnas.map((k) => sql`${sql.id(k)} = excluded.${sql.id(k)}`))}`.execute(ctx.db);
 }
 
 /** Changes rows: each with its key and version as it was, and what changes of it. */

@@ -1,6 +1,7 @@
 // A sheet that somebody uploads, Excel or CSV, as rows of cells. What it is, its content says, not its name.
 import Papa from 'papaparse';
-import { readSheet } from 'read-excel-file/node';
+// The one that unpacks what the directory names, and no more of it than the directory says.
+import { readSheet } from 'read-excel-file/universal';
 import type { Archivo } from '../shared/fields.ts';
 import { MAX_RENGLONES } from '../shared/importacion.ts';
 import { Rechazo } from '../shared/verdict.ts';
@@ -26,7 +27,7 @@ export async function leerPlanilla(a: Archivo): Promise<{ renglon: number; celda
 async function leerLibro(bytes: Buffer): Promise<Celda[][]> {
   if (tamanoDescomprimido(bytes) > MAX_LIBRO) throw new Rechazo('El libro de Excel es demasiado grande');
   try {
-    return (await readSheet(bytes, { trim: false })) as Celda[][];
+    return (await readSheet(new Uint8Array(bytes).buffer, { trim: false })) as Celda[][];
   } catch {
     throw new Rechazo(NO_SE_LEE, { ERRORES: { ARCHIVO: NO_SE_LEE } });
   }
@@ -34,13 +35,28 @@ async function leerLibro(bytes: Buffer): Promise<Celda[][]> {
 
 /** Text in UTF-8 or, as Excel saves it on Windows, in Latin-1; separated by what its first lines show. */
 function leerTexto(bytes: Buffer): Celda[][] {
-  if (bytes.includes(0)) throw new Rechazo(NO_SE_LEE, { ERRORES: { ARCHIVO: NO_SE_LEE } });
+  // Neither a PDF nor a page of the web that was named as a sheet.
+  if (bytes.includes(0) || /^\s*(%PDF-|<)/.test(bytes.subarray(0, 100).toString('latin1')))
+    throw new Rechazo(NO_SE_LEE, { ERRORES: { ARCHIVO: NO_SE_LEE } });
   let texto: string;
   try {
     texto = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     texto = new TextDecoder('windows-1252').decode(bytes);
   }
-  const { data } = Papa.parse<string[]>(texto.replace(/^\uFEFF/, ''), { skipEmptyLines: false, delimitersToGuess: [',', ';', '\t', '|'] });
-  return data;
+  const sinMarca = texto.replace(/^\uFEFF/, '');
+  return Papa.parse<string[]>(sinMarca, { skipEmptyLines: false, delimiter: separadorDe(sinMarca) }).data;
+}
+
+const SEPARADORES = [';', '\t', '|', ','];
+/** The one that most of the first lines have; of two equal ones, the comma is that of decimals. */
+function separadorDe(texto: string): string {
+  const lineas = texto
+    .slice(0, 50_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n/)
+    .filter((l) => l.trim())
+    .slice(0, 20);
+  const lineasCon = (s: string) => lineas.filter((l) => l.includes(s)).length;
+  return SEPARADORES.toSorted((a, b) => lineasCon(b) - lineasCon(a))[0]!;
 }
