@@ -243,13 +243,14 @@ export function Resaltado({ texto, palabras }: { texto: string; palabras: string
     </>
   );
 }
-/** Filters a list held in memory by words in any order, accents or not. */
-export function filtrar<T>(lista: readonly T[], texto: string, de: (o: T) => string): T[] {
+/** Filters a list held in memory by words in any order, accents or not. `plegados` keeps what was folded, for the next letter. */
+export function filtrar<T>(lista: readonly T[], texto: string, de: (o: T) => string, plegados?: Map<T, string>): T[] {
   const palabras = plano(texto).split(/\s+/).filter(Boolean);
   return palabras.length === 0
     ? [...lista]
     : lista.filter((o) => {
-        const t = plano(de(o));
+        const t = plegados?.get(o) ?? plano(de(o));
+        plegados?.set(o, t);
         return palabras.every((p) => t.includes(p));
       });
 }

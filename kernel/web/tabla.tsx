@@ -75,17 +75,22 @@ export function Tabla<T>(p: TablaProps<T>) {
     );
 
   const visibles = p.columnas.filter((c) => !ocultas.has(c.clave));
-  const listas = useMemo(() => {
-    const halladas = filtrar(p.filas ?? [], buscado, (f) => p.columnas.map((c) => valorDe(c, f)).join(' '));
+  const ordenadas = useMemo(() => {
     const c = p.columnas.find((x) => x.clave === claveOrden);
-    if (!c) return halladas;
+    if (!c) return p.filas ?? [];
     const s = sentido ? -1 : 1;
-    return halladas.sort((a, b) => {
+    return (p.filas ?? []).toSorted((a, b) => {
       const x = valorDe(c, a);
       const y = valorDe(c, b);
       return s * (typeof x === 'number' && typeof y === 'number' ? x - y : comparar(String(x), String(y)));
     });
-  }, [p.filas, p.columnas, buscado, claveOrden, sentido]);
+  }, [p.filas, p.columnas, claveOrden, sentido]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was folded holds for these rows in these columns
+  const plegados = useMemo(() => new Map<T, string>(), [p.filas, p.columnas]);
+  const listas = useMemo(
+    () => filtrar(ordenadas, buscado, (f) => p.columnas.map((c) => valorDe(c, f)).join(' '), plegados),
+    [ordenadas, p.columnas, buscado, plegados],
+  );
   const paginas = p.sinPaginas ? 1 : Math.max(1, Math.ceil(listas.length / porPagina));
   const pagina = Math.min(Number(url.get('p') ?? 0), paginas - 1);
   const filas = p.sinPaginas ? listas : listas.slice(pagina * porPagina, (pagina + 1) * porPagina);
