@@ -7,15 +7,26 @@ import { ARCHIVO, type Call, type Contract, contract, get, post, SIN_DATOS } fro
 import { type Campo, campoDe, codigo, entero, type Kind, opcional, siNo, textoOpcional, version } from '../shared/fields.ts';
 import { Importacion, Importar } from '../shared/importacion.ts';
 
-/** A field that holds the code of a row of another list: its call, its table, and the names of code and text in both. */
+/**
+ * A field that holds the code of a row of another list: its call, and the names of code and text in it. The call's parameters
+ * are the form's fields of the same names. With `tabla` the code must stand there, and sheets are written with the text.
+ */
 export interface Relacion {
   call: Call;
-  tabla: string;
+  tabla?: string;
   clave: string;
   texto: string;
 }
 
-export type Operacion = 'obtener' | 'obtener_uno' | 'agregar' | 'actualizar' | 'puede_eliminar' | 'eliminar' | 'buscar';
+/** Where a row may be used: table and column, which holds its code or a list of codes. */
+export type Uso = readonly [tabla: string, columna: string, como?: 'lista'];
+/** What is wrong with a row beyond its fields: which of them, and the sentence. */
+export type Regla = (fila: Record<string, unknown>, clinica: Clinica) => readonly (readonly [campo: string, sentencia: string])[];
+
+export type Operacion = 'obtener' | 'obtener_uno' | 'agregar' | 'actualizar' | 'puede_eliminar' | 'eliminar';
+
+/** More rows than any list shows; in a longer one the server searches. */
+export const TOPE = 5000;
 
 export interface Definicion<K extends string, C extends z.ZodRawShape> {
   /** Base path of its calls, and name of its table with underscores. */
@@ -32,16 +43,20 @@ export interface Definicion<K extends string, C extends z.ZodRawShape> {
   /** Screen's path; the form is a dialog unless `pagina` names the path of a page with :id. */
   pantalla: `/${string}`;
   pagina?: `/${string}`;
-  /** Where a row may be used: table and column. Such rows are not deleted. */
-  enUso?: readonly (readonly [tabla: string, columna: string])[];
+  /** Rows used there are not deleted. */
+  enUso?: readonly Uso[];
   /** Fields by which the rows are ordered; the first column when absent. */
   orden?: (keyof C & string)[];
-  /** Fields that /buscar looks in, by words in any order. */
-  buscar?: (keyof C & string)[];
-  /** The calls that exist; all but `buscar` when absent. */
+  /** Its table keeps the folded text of its rows in a column `busca`, with an index; otherwise searches fold the columns of the list. */
+  busca?: true;
+  /** The calls that exist; all of them when absent. */
   operaciones?: readonly Operacion[];
-  /** Rows that no two may share, ignoring capitals and accents: the field and its sentence. */
+  /** Calls that are served and that the screen does not offer. */
+  sinBoton?: readonly Operacion[];
+  /** Fields that no two rows may share, ignoring capitals and accents, each with its sentence; blanks are nobody's. */
   unico?: readonly (readonly [campo: keyof C & string, sentencia: string])[];
+  /** Rules between fields, and those of the clinic's country. */
+  regla?: Regla;
   /** Only in countries that say so. */
   pais?: (pais: Pais) => boolean;
   /** Label of ACTIVO 1 and 0 in the list. */
@@ -50,35 +65,42 @@ export interface Definicion<K extends string, C extends z.ZodRawShape> {
   relaciones?: Partial<Record<keyof C & string, Relacion>>;
   /** What a clinic's country or settings change: another kind for a field, or null where the form does not have it. */
   segun?: (clinica: Clinica) => Partial<Record<keyof C & string, Kind<unknown> | null>>;
-  /** `data/sugeridos/` has rows for it, which the clinic may load. */
-  sugerido?: true;
+  /** `data/sugeridos/` has rows for it, which the clinic may load; with codes of their own that mean something, or without. */
+  sugerido?: true | 'conCodigo';
 }
 
 /** Calls that come with another. */
 const COMO: Record<string, string> = { obtener_con: 'obtener', importar: 'agregar', exportar: 'agregar' };
 const conCambios = (campos: z.ZodRawShape, cambios: Record<string, Kind<unknown> | null | undefined>) =>
   z.object({ ...Object.fromEntries(Object.entries({ ...campos, ...cambios }).filter(([, k]) => k)), VERSION: version() });
+const conRegla = (schema: z.ZodObject, regla: Regla | undefined, clinica: Clinica) =>
+  regla
+    ? schema.superRefine((fila, ctx) => {
+        for (const [campo, message] of regla(fila, clinica)) ctx.addIssue({ code: 'custom', path: [campo], message });
+      })
+    : schema;
 const TODAS: readonly Operacion[] = ['obtener', 'obtener_uno', 'agregar', 'actualizar', 'puede_eliminar', 'eliminar'];
+
+/** What a list may be asked for: words in any order, and how many rows at most. */
+const Consulta = z.object({ BUSCAR: textoOpcional('Buscar', 100), LIMITE: opcional(entero('Límite', [1, TOPE])) });
 
 /** The calls of a catalogue, derived from its fields. */
 export function catalogo<const K extends string, C extends z.ZodRawShape>(def: Definicion<K, C>) {
   const Alta = z.object({ ...def.campos, VERSION: version() });
-  const { segun } = def;
-  const alta = segun ? (clinica: Clinica) => conCambios(def.campos, segun(clinica)) as unknown as typeof Alta : Alta;
+  const { segun, regla } = def;
+  const alta =
+    segun || regla
+      ? (clinica: Clinica) => conRegla(segun ? conCambios(def.campos, segun(clinica)) : Alta, regla, clinica) as unknown as typeof Alta
+      : Alta;
   const Fila = z.object({ [def.clave]: codigo(), ...def.campos, VERSION: version() });
   const { permiso } = def;
   const porClave = { ID: codigo() };
   const Lista = z.array(Fila);
   const ok = 'El registro se guardó correctamente';
   const calls = {
-    obtener: get('/obtener', { permiso: 'sesion', data: Lista }),
-    obtener_con: get('/obtener/:INACTIVOS', { permiso: 'sesion', params: { INACTIVOS: siNo('Inactivos') }, data: Lista }),
+    obtener: get('/obtener', { permiso: 'sesion', query: Consulta, data: Lista }),
+    obtener_con: get('/obtener/:INACTIVOS', { permiso: 'sesion', params: { INACTIVOS: siNo('Inactivos') }, query: Consulta, data: Lista }),
     obtener_uno: get('/obtener_uno/:ID', { permiso: 'sesion', params: porClave, data: Fila }),
-    buscar: get('/buscar', {
-      permiso: 'sesion',
-      query: z.object({ BUSCAR: textoOpcional('Buscar', 100), LIMITE: opcional(entero('Límite', [1, 100])) }),
-      data: Lista,
-    }),
     agregar: post('/agregar', { permiso, body: alta, data: z.object({ ID: codigo() }), ok }),
     actualizar: post('/actualizar/:ID', { permiso, params: porClave, body: alta, data: SIN_DATOS, ok }),
     puede_eliminar: get('/puede_eliminar/:ID', { permiso, params: porClave, data: SIN_DATOS, ambos: true, lee: true }),
@@ -86,7 +108,7 @@ export function catalogo<const K extends string, C extends z.ZodRawShape>(def: D
     importar: post('/importar', { permiso, body: Importar, data: Importacion }),
     eliminar: post('/eliminar/:ID', { permiso, params: porClave, data: SIN_DATOS, ok: 'El registro se eliminó correctamente' }),
   };
-  const hay = new Set<string>(def.operaciones ?? [...TODAS, ...(def.buscar ? ['buscar'] : [])]);
+  const hay = new Set<string>(def.operaciones ?? TODAS);
   const servidas = Object.fromEntries(Object.entries(calls).filter(([k]) => hay.has(COMO[k] ?? k))) as typeof calls;
   return {
     ...def,
@@ -109,15 +131,16 @@ export interface Catalogo {
   pantalla: string;
   pagina?: string;
   orden?: string[];
-  buscar?: string[];
+  busca?: true;
   operaciones: Operacion[];
-  enUso?: readonly (readonly [string, string])[];
+  sinBoton?: readonly Operacion[];
+  enUso?: readonly Uso[];
   unico?: readonly (readonly [string, string])[];
   pais?: (pais: Pais) => boolean;
   activo?: readonly [string, string];
   relaciones?: Partial<Record<string, Relacion>>;
   segun?: (clinica: Clinica) => Partial<Record<string, Kind<unknown> | null>>;
-  sugerido?: true;
+  sugerido?: true | 'conCodigo';
   tabla: string;
   Alta: z.ZodObject;
   Fila: z.ZodObject;

@@ -2,35 +2,58 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Pais } from '#domain/paises/pais.ts';
 import type { Ctx } from '../server/ctx.ts';
+import { A_MEDIDA } from '../server/db.ts';
 import { type Fila, importar } from '../server/importar.ts';
 import { enLibro } from '../server/libro.ts';
-import { actualizarFilas, insertarFilas } from '../server/masivo.ts';
+import { actualizarFilas, insertarFilas, reponerFilas } from '../server/masivo.ts';
 import { implement, type Slice } from '../server/serve.ts';
 import { table } from '../server/table.ts';
 import { cuerpoDe } from '../shared/endpoint.ts';
-import { codigo } from '../shared/fields.ts';
+import { codigo, type TipoCampo } from '../shared/fields.ts';
 import { type Importar, MAX_RENGLONES } from '../shared/importacion.ts';
 import { noExiste, Rechazo } from '../shared/verdict.ts';
-import { type Catalogo, camposDe, nombreDe } from './define.ts';
+import { type Catalogo, camposDe, nombreDe, TOPE } from './define.ts';
 
 /** What a country begins with, for catalogues that say `sugerido`. */
 export type Sugeridas = (pais: Pais) => readonly Fila[];
+interface Consulta {
+  BUSCAR: string;
+  LIMITE: number | null;
+}
+const ESCRITOS: ReadonlySet<TipoCampo> = new Set(['texto', 'notas', 'correo', 'telefono']);
 const id = (s: string) => sql.id(s);
-/** More rows than any list shows; beyond them a catalogue is searched, not listed. */
-const TOPE = 5000;
 
 /** The slice that serves a catalogue. */
 export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
   table(c.tabla, { [c.clave]: codigo(), ...c.Alta.shape }, [c.clave]);
   const campos = Object.keys(c.Alta.shape).filter((k) => k !== 'VERSION');
   const orden = sql.join((c.orden ?? [c.columnas[0]!]).map((k) => sql`${id(k)}`));
+  const columnas = sql.join([c.clave, ...campos, 'VERSION'].map(id));
+  // What the words of a search are looked for in.
+  const textos = camposDe(c).filter(([k, d]) => c.columnas.includes(k) && ESCRITOS.has(d.tipo));
+  const texto = c.busca ? id('busca') : sql`f_norm(concat_ws(' ', ${sql.join(textos.map(([k]) => id(k)))}))`;
   const conActivo = campos.includes('ACTIVO');
+  const t = { tabla: c.tabla, clave: c.clave };
+  const natural = c.unico?.[0]?.[0] ?? c.columnas[0]!;
+  const conTabla = Object.entries(c.relaciones ?? {}).flatMap(([campo, r]) =>
+    r?.tabla ? [[campo, { ...r, tabla: r.tabla }] as const] : [],
+  );
 
-  const leer = async (ctx: Ctx, donde: RawBuilder<unknown>, limite = TOPE) => {
+  const leer = async (ctx: Ctx, donde: RawBuilder<unknown>, limite = TOPE, previo = '') => {
     exigirPais(ctx, c);
-    return (
-      await sql<Fila>`select * from ${id(c.tabla)} where eliminado is null and ${donde} order by ${orden} limit ${limite}`.execute(ctx.db)
-    ).rows;
+    const { rows } = await sql<Fila>`${sql.raw(previo)}select ${columnas} from ${id(c.tabla)}
+      where eliminado is null and ${donde} order by ${orden} limit ${limite}`.execute(ctx.db);
+    return rows;
+  };
+  const listar = (ctx: Ctx, inactivos: number, { BUSCAR, LIMITE }: Consulta) => {
+    const palabras = BUSCAR.split(/\s+/).filter(Boolean).slice(0, 8);
+    const y = palabras.map((p) => sql`${texto} like f_norm(${`%${p.replace(/[\\%_]/g, '\\$&')}%`})`);
+    return leer(
+      ctx,
+      sql.join([conActivo && !inactivos ? sql`"ACTIVO" = 1` : sql`true`, ...y], sql` and `),
+      LIMITE ?? TOPE,
+      y.length ? A_MEDIDA : '',
+    );
   };
   const una = async (ctx: Ctx, clave: number) => {
     const [fila] = await leer(ctx, sql`${id(c.clave)} = ${clave}`, 1);
@@ -39,6 +62,7 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
   };
   const exigirUnico = async (ctx: Ctx, body: Fila, propia: number) => {
     for (const [campo, sentencia] of c.unico ?? []) {
+      if (!body[campo]) continue;
       const { rows } =
         await sql`select 1 from ${id(c.tabla)} where eliminado is null and f_norm(${id(campo)}) = f_norm(${String(body[campo])}) and ${id(c.clave)} <> ${propia} limit 1`.execute(
           ctx.db,
@@ -50,11 +74,11 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
   const relaciones = async (ctx: Ctx) =>
     Object.fromEntries(
       await Promise.all(
-        Object.entries(c.relaciones ?? {}).map(async ([campo, r]) => {
+        conTabla.map(async ([campo, r]) => {
           const { rows } = await sql<{
             codigo: unknown;
             texto: string;
-          }>`select ${id(r!.clave)} as codigo, ${id(r!.texto)} as texto from ${id(r!.tabla)} where eliminado is null limit ${TOPE}`.execute(
+          }>`select ${id(r.clave)} as codigo, ${id(r.texto)} as texto from ${id(r.tabla)} where eliminado is null limit ${TOPE}`.execute(
             ctx.db,
           );
           return [campo, rows] as const;
@@ -62,11 +86,9 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
       ),
     );
   const exigirRelaciones = async (ctx: Ctx, body: Fila) => {
-    for (const [campo, r] of Object.entries(c.relaciones ?? {})) {
+    for (const [campo, r] of conTabla) {
       if (body[campo] === null || body[campo] === undefined) continue;
-      const { rows } = await sql`select 1 from ${id(r!.tabla)} where ${id(r!.clave)} = ${body[campo]} and eliminado is null`.execute(
-        ctx.db,
-      );
+      const { rows } = await sql`select 1 from ${id(r.tabla)} where ${id(r.clave)} = ${body[campo]} and eliminado is null`.execute(ctx.db);
       if (!rows.length)
         throw new Rechazo('Algunos campos tienen datos inválidos', { ERRORES: { [campo]: 'Seleccione una opción válida' } });
     }
@@ -75,8 +97,9 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
   const enFila = (ctx: Ctx) => (c.unico ? ctx.bloquear('catalogo', c.tabla) : undefined);
   const libre = async (ctx: Ctx, clave: number) => {
     await una(ctx, clave);
-    for (const [tabla, columna] of c.enUso ?? []) {
-      const { rows } = await sql`select 1 from ${id(tabla)} where ${id(columna)} = ${clave} limit 1`.execute(ctx.db);
+    for (const [tabla, columna, como] of c.enUso ?? []) {
+      const usa = como === 'lista' ? sql`${id(columna)} @> to_jsonb(${clave}::int)` : sql`${id(columna)} = ${clave}`;
+      const { rows } = await sql`select 1 from ${id(tabla)} where ${usa} limit 1`.execute(ctx.db);
       if (rows.length) throw new Rechazo('El registro está en uso y no se puede eliminar');
     }
     return null;
@@ -84,15 +107,9 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
 
   // biome-ignore lint/suspicious/noExplicitAny: the engine serves catalogues of any fields
   const handlers: Record<string, any> = {
-    obtener: (ctx: Ctx) => leer(ctx, conActivo ? sql`"ACTIVO" = 1` : sql`true`),
-    obtener_con: (ctx: Ctx, { INACTIVOS }: { INACTIVOS: number }) => leer(ctx, conActivo && !INACTIVOS ? sql`"ACTIVO" = 1` : sql`true`),
+    obtener: (ctx: Ctx, _: unknown, consulta: Consulta) => listar(ctx, 0, consulta),
+    obtener_con: (ctx: Ctx, { INACTIVOS }: { INACTIVOS: number }, consulta: Consulta) => listar(ctx, INACTIVOS, consulta),
     obtener_uno: (ctx: Ctx, { ID }: { ID: number }) => una(ctx, ID),
-    buscar: (ctx: Ctx, _: unknown, { BUSCAR, LIMITE }: { BUSCAR: string; LIMITE: number | null }) => {
-      const palabras = BUSCAR.split(/\s+/).filter(Boolean).slice(0, 8);
-      const texto = sql`f_norm(concat_ws(' ', ${sql.join(c.buscar!.map((k) => sql`${id(k)}`))}))`;
-      const y = palabras.map((p) => sql`${texto} like f_norm(${`%${p.replace(/[\\%_]/g, '\\$&')}%`})`);
-      return leer(ctx, sql.join([conActivo ? sql`"ACTIVO" = 1` : sql`true`, ...y], sql` and `), LIMITE ?? 50);
-    },
     agregar: async (ctx: Ctx, _: unknown, { VERSION: _v, ...body }: Fila) => {
       exigirPais(ctx, c);
       await enFila(ctx);
@@ -131,17 +148,23 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
       exigirPais(ctx, c);
       await ctx.bloquear('catalogo', c.tabla);
       const { clinica } = ctx.sesion;
+      const existentes = await leer(ctx, sql`true`, MAX_RENGLONES);
+      // A row that keeps the code it was suggested with is there already, whatever the clinic calls it.
+      const hay = new Set(existentes.map((f) => f[c.clave]));
+      const conCodigo = c.sugerido === 'conCodigo';
+      const propuestas = (sugeridas?.(clinica.pais) ?? []).filter((f) => !conCodigo || !hay.has(f[c.clave]));
+      const conSuCodigo = (f: Fila) => ({ ...f, [c.clave]: propuestas.find((p) => p[natural] === f[natural])![c.clave] });
       const r = await importar(
         {
           campos: camposDe(c, clinica),
           schema: cuerpoDe(c.contract.agregar!, clinica),
-          natural: [c.unico?.[0]?.[0] ?? c.columnas[0]!],
+          natural: [natural],
           unico: c.unico?.slice(1) ?? [],
           relaciones: await relaciones(ctx),
-          existentes: await leer(ctx, sql`true`, MAX_RENGLONES),
-          ...(sugeridas ? { sugeridas: sugeridas(clinica.pais) } : {}),
-          agregar: (filas) => insertarFilas(ctx, { tabla: c.tabla, clave: c.clave }, filas),
-          actualizar: (filas) => actualizarFilas(ctx, { tabla: c.tabla, clave: c.clave }, filas),
+          existentes,
+          ...(sugeridas ? { sugeridas: propuestas } : {}),
+          agregar: (filas) => (cuerpo.SUGERIDO && conCodigo ? reponerFilas(ctx, t, filas.map(conSuCodigo)) : insertarFilas(ctx, t, filas)),
+          actualizar: (filas) => actualizarFilas(ctx, t, filas),
         },
         cuerpo,
       );

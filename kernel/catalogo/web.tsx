@@ -1,82 +1,87 @@
 // The browser's half of engine 1: list, dialog or page, with everything the specification asks of every catalogue.
 
-import { useQueries } from '@tanstack/react-query';
 import { type ComponentType, useMemo, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { formatear } from '#domain/dinero.ts';
+import type { Clinica } from '#domain/sesion.ts';
 import { cuerpoDe } from '../shared/endpoint.ts';
-import type { Campo as Descripcion } from '../shared/fields.ts';
+import { campoDe, type Campo as Descripcion } from '../shared/fields.ts';
 import type { Arbol } from '../shared/form.ts';
-import { claveDe, useDatos, useGuardar } from '../web/api.tsx';
+import { useDatos, useGuardar } from '../web/api.tsx';
 import { avisar } from '../web/avisos.tsx';
-import { Boton, type Eleccion, Ficha, Interruptor, MenuBoton } from '../web/controles.tsx';
+import { Boton, Ficha, Interruptor, MenuBoton } from '../web/controles.tsx';
 import { confirmarEliminar, Dialogo, informar } from '../web/dialogo.tsx';
-import { BarraGuardar, Campo, Formulario, Rejilla } from '../web/form.tsx';
+import { BarraGuardar, Formulario } from '../web/form.tsx';
 import { ImportarDialogo } from '../web/importar.tsx';
 import { guardarArchivoLocal } from '../web/imprimir.tsx';
 import { Cargando, Pagina, SinPermiso } from '../web/pagina.tsx';
 import { type Falla, llamar } from '../web/red.ts';
 import { useClinica, usePuedeEscribir } from '../web/sesion.tsx';
 import { type Columna, Tabla } from '../web/tabla.tsx';
-import { type Catalogo, camposDe, nombreDe } from './define.ts';
+import { Campos, type Elecciones, useElecciones } from './campos.tsx';
+import { type Catalogo, camposDe, nombreDe, type Operacion, TOPE } from './define.ts';
 
 type Fila = Record<string, unknown>;
 const masculino = (c: Catalogo) => /^un\s/.test(c.uno);
 const clave = (c: Catalogo, f: Fila) => Number(f[c.clave]);
 
-type Elecciones = Record<string, readonly Eleccion[]>;
-/** The choices of fields that hold codes of other lists. */
-function useElecciones(c: Catalogo): Elecciones {
-  const relaciones = Object.entries(c.relaciones ?? {});
-  const listas = useQueries({
-    queries: relaciones.map(([, r]) => ({
-      queryKey: claveDe(r!.call, {}),
-      queryFn: ({ signal }: { signal: AbortSignal }) => llamar(r!.call, {}, undefined, signal).then((x) => x.data as Fila[]),
-    })),
-  });
-  return Object.fromEntries(
-    relaciones.map(([campo, r], i) => [
-      campo,
-      (listas[i]?.data ?? []).map((f) => ({ valor: f[r!.clave] as number, texto: String(f[r!.texto]) })),
-    ]),
-  );
-}
-
-function columnaDe(c: Catalogo, nombre: string, d: Descripcion | undefined, i: number, elecciones: Elecciones): Columna<Fila> {
-  const base = { clave: nombre, titulo: d?.etiqueta ?? nombre, movil: i === 0 ? ('titulo' as const) : ('linea' as const) };
-  if (d?.tipo === 'siNo') {
-    const [si, no] = c.activo ?? ['Sí', 'No'];
-    return {
-      ...base,
-      ancho: '110px',
-      valor: (f) => (f[nombre] === 1 ? si : no),
-      celda: (f) => (f[nombre] === 1 ? si : <Ficha>{no}</Ficha>),
-    };
+function columnaDe(c: Catalogo, [nombre, d]: [string, Descripcion], i: number, elecciones: Elecciones, { pais }: Clinica): Columna<Fila> {
+  const base = { clave: nombre, titulo: d.etiqueta, movil: i === 0 ? ('titulo' as const) : ('linea' as const) };
+  const conTexto = (valor: (f: Fila) => string) => ({ ...base, valor, celda: valor });
+  if (d.tipo === 'siNo') {
+    const [si, no] = (nombre === 'ACTIVO' && c.activo) || ['Sí', 'No'];
+    const valor = (f: Fila) => (f[nombre] === 1 ? si : no);
+    return { ...base, ancho: '110px', valor, celda: (f) => (f[nombre] === 1 || nombre !== 'ACTIVO' ? valor(f) : <Ficha>{no}</Ficha>) };
   }
+  const opcionDe = (f: Fila) => d.opciones?.find(([v]) => v === f[nombre])?.[1] ?? '';
   if (nombre === 'COLOR')
     return {
       ...base,
       ancho: '90px',
-      celda: (f) => <span className="muestra-color" style={{ background: String(f[nombre]) }} role="img" aria-label={String(f[nombre])} />,
+      valor: opcionDe,
+      celda: (f) => <span className="muestra-color" style={{ background: String(f[nombre]) }} role="img" aria-label={opcionDe(f)} />,
     };
   const otra = elecciones[nombre];
-  if (otra) return { ...base, valor: (f) => otra.find((o) => o.valor === f[nombre])?.texto ?? '' };
-  if (d?.opciones) return { ...base, valor: (f) => d.opciones!.find(([v]) => v === f[nombre])?.[1] ?? '' };
-  return { ...base, derecha: d?.tipo === 'importe' || d?.tipo === 'entero' };
+  if (otra) return conTexto((f) => otra.find((o) => o.valor === f[nombre])?.texto ?? '');
+  if (d.opciones) return conTexto(opcionDe);
+  if (d.tipo === 'importe')
+    return { ...base, derecha: true, celda: (f) => (typeof f[nombre] === 'number' ? formatear(f[nombre], pais) : '') };
+  return { ...base, derecha: d.tipo === 'entero' || d.tipo === 'medida' };
+}
+
+/** The rows of the list; of one too long to hold, those that the server finds. */
+function useFilas(c: Catalogo, conActivo: boolean, inactivos: boolean) {
+  const [url] = useSearchParams();
+  const BUSCAR = url.get('q') ?? '';
+  const llamada = conActivo ? c.contract.obtener_con! : c.contract.obtener!;
+  const params = conActivo ? { INACTIVOS: inactivos ? 1 : 0 } : {};
+  const datos = useDatos(llamada, params);
+  const larga = ((datos.data as Fila[] | undefined)?.length ?? 0) >= TOPE;
+  const halladas = useDatos(llamada, params, { si: larga && BUSCAR !== '', query: { BUSCAR } });
+  return { datos, larga, filas: (larga && BUSCAR ? (halladas.data ?? datos.data) : datos.data) as Fila[] | undefined };
 }
 
 function Lista({ c }: { c: Catalogo }) {
   const ir = useNavigate();
   const puede = usePuedeEscribir(c.permiso);
   const clinica = useClinica();
-  const campos = new Map(camposDe(c, clinica));
+  const campos = useMemo(() => new Map(camposDe(c, clinica)), [c, clinica]);
   const elecciones = useElecciones(c);
+  const columnas = useMemo(
+    () =>
+      c.columnas
+        .flatMap((n) => (campos.has(n) ? [[n, campos.get(n)!] as [string, Descripcion]] : []))
+        .map((x, i) => columnaDe(c, x, i, elecciones, clinica)),
+    [c, campos, elecciones, clinica],
+  );
   const [importa, importar] = useState<'archivo' | 'sugerido'>();
   const conActivo = campos.has('ACTIVO');
   const [inactivos, setInactivos] = useState(true);
-  const datos = useDatos(conActivo ? c.contract.obtener_con! : c.contract.obtener!, conActivo ? { INACTIVOS: inactivos ? 1 : 0 } : {});
+  const { datos, larga, filas } = useFilas(c, conActivo, inactivos);
   const [elegida, elegir] = useState<Fila>();
   const [editada, editar] = useState<Fila | 'nueva'>();
-  const hace = (o: string) => c.operaciones.includes(o as never);
+  const hace = (o: Operacion) => c.operaciones.includes(o) && !c.sinBoton?.includes(o);
   const eliminar = useGuardar(c.contract.eliminar ?? c.contract.obtener!);
   const faltaElegir = () => avisar(`Debe seleccionar ${c.uno}`, 'mal');
   const abrir = (f: Fila | undefined) => (f ? (c.pagina ? ir(c.pagina.replace(':id', String(clave(c, f)))) : editar(f)) : faltaElegir());
@@ -115,11 +120,14 @@ function Lista({ c }: { c: Catalogo }) {
     >
       <Tabla
         nombre={c.titulo}
-        filas={datos.data as Fila[] | undefined}
+        filas={filas}
         cargando={datos.isPending}
         error={datos.error?.message}
         claveDe={(f) => clave(c, f)}
-        columnas={c.columnas.filter((n) => campos.has(n)).map((n, i) => columnaDe(c, n, campos.get(n), i, elecciones))}
+        columnas={columnas}
+        {...(larga
+          ? { pie: <p className="muted">Se muestran los primeros {TOPE.toLocaleString('es-MX')}; la búsqueda encuentra entre todos.</p> }
+          : {})}
         seleccion={elegida}
         alSeleccionar={elegir}
         alAbrir={abrir}
@@ -166,51 +174,26 @@ function Lista({ c }: { c: Catalogo }) {
   );
 }
 
-/** What a new row starts with. */
-const inicialDe = (c: Catalogo, fila?: Fila): Fila =>
-  fila ??
-  Object.fromEntries(
-    camposDe(c).map(([k, d]) => [k, d.tipo === 'siNo' ? (c.Alta.shape[k] as { parse: (v: unknown) => unknown }).parse(undefined) : '']),
+/** What a new row starts with: what its fields give when nothing is said. */
+const inicialDe = (c: Catalogo, clinica: Clinica): Fila => {
+  const { shape } = cuerpoDe(c.contract.agregar!, clinica) as z.ZodObject;
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([k, s]) => {
+      const campo = campoDe(s as z.ZodType);
+      return !campo || campo.tipo === 'version' ? [] : [[k, (s as z.ZodType).safeParse(undefined).data ?? '']];
+    }),
   );
-function Campos({ c }: { c: Catalogo }) {
-  const campos = camposDe(c, useClinica());
-  const elecciones = useElecciones(c);
-  return (
-    <Rejilla min={campos.length > 4 ? 240 : 400}>
-      {campos.map(([k, d], i) => (
-        <Campo
-          key={k}
-          nombre={k}
-          {...(elecciones[k] ? { opciones: elecciones[k] } : {})}
-          enfocar={i === 0}
-          ancho={d.tipo === 'notas' || (d.max ?? 0) > 120 ? 'todo' : 1}
-          {...(k === 'COLOR'
-            ? {
-                control: (x) => (
-                  <input
-                    {...{ id: x.id }}
-                    className="inp color"
-                    type="color"
-                    value={String(x.valor || '#0B6B75')}
-                    onChange={(e) => x.alCambiar(e.target.value)}
-                  />
-                ),
-              }
-            : {})}
-        />
-      ))}
-    </Rejilla>
-  );
-}
+};
 
 function useEdicion(c: Catalogo, fila: Fila | undefined, alHacer: () => void) {
   const puede = usePuedeEscribir(c.permiso) && c.operaciones.includes(fila ? 'actualizar' : 'agregar');
   const guardar = useGuardar(fila ? c.contract.actualizar! : c.contract.agregar!, fila ? { ID: clave(c, fila) } : {}, { alHacer });
-  const n = nombreDe(c);
+  const n = nombreDe(c).replace(/^./, (l) => l.toUpperCase());
   const clinica = useClinica();
   const llamada = c.contract.agregar ?? c.contract.actualizar;
   return {
     puede,
+    inicial: fila ?? inicialDe(c, clinica),
     schema: useMemo(() => (llamada ? cuerpoDe(llamada, clinica) : c.Alta), [llamada, clinica, c.Alta]),
     guardar,
     titulo: fila ? `${puede ? 'Editar' : 'Detalles de'} ${puede ? n : `${masculino(c) ? 'el' : 'la'} ${n.toLowerCase()}`}` : `Agregar ${n}`,
@@ -239,7 +222,7 @@ function Edicion({ c, fila, alCerrar }: { c: Catalogo; fila: Fila | undefined; a
       <Formulario
         id="catalogo"
         schema={e.schema}
-        inicial={inicialDe(c, fila)}
+        inicial={e.inicial}
         alGuardar={e.alGuardar}
         errores={e.guardar.errores}
         soloLectura={!e.puede}
@@ -269,7 +252,7 @@ function PaginaFormulario({ c, fila }: { c: Catalogo; fila: Fila | undefined }) 
     <Pagina titulo={e.titulo} volver={c.pantalla} ancho="lectura">
       <Formulario
         schema={e.schema}
-        inicial={inicialDe(c, fila)}
+        inicial={e.inicial}
         alGuardar={e.alGuardar}
         errores={e.guardar.errores}
         soloLectura={!e.puede}
