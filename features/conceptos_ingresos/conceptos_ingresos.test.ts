@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, clinica } from '#kernel/testing/clinica.ts';
 import { conceptosIngresos as conceptos } from './contract.ts';
 
 test('se agrega, se edita y se desactiva; los inactivos solo los ve quien edita', async () => {
@@ -39,4 +39,50 @@ test('para videoconsulta, para consulta presencial y la moneda del país', async
   ]);
   expect((await c.hacer(conceptos.para_consulta_presencial)).map((x) => x.DESCRIPCION)).toEqual(['Presencial']);
   expect(await c.hacer(conceptos.obtener_moneda_videoconsultas)).toEqual({ MONEDA: 'PEN', MONEDAS: ['PEN', 'USD'] });
+});
+
+const hoja = (csv: string, mas: object = {}) => ({ ARCHIVO: new ArchivoDePrueba(Buffer.from(csv), 'precios.csv', 'text/csv'), ...mas });
+
+test('una lista de precios: se prueba renglón por renglón, un error no deja pasar nada, y corregida entra', async () => {
+  const c = await clinica({ permisos: [350, 403] });
+  const { importar } = conceptos;
+  const { CODIGO } = await c.hacer(conceptos.agregar, {}, { DESCRIPCION: 'Consulta', IMPORTE: 900 });
+  const mala = 'Descripción;Importe;Código de barras\nCONSULTA;$1,050.00;\nElectrocardiograma;seiscientos;750\nCuración;;\n';
+  const prueba = await c.hacer(importar, {}, hoja(mala, { PROBAR: 1 }));
+  expect(prueba).toMatchObject({ AGREGAR: 1, ACTUALIZAR: 1, ERRORES: 1 });
+  expect(prueba.RENGLONES[0]).toMatchObject({ RENGLON: 3, TEXTO: 'Electrocardiograma', DETALLE: ['Importe: Debe ser un número'] });
+  expect(prueba.RENGLONES[1]).toMatchObject({ ACCION: 'actualizar', DETALLE: ['Descripción: Consulta → CONSULTA', 'Importe: 900 → 1050'] });
+  expect(await c.llamar(importar, {}, hoja(mala))).toMatchObject({ status: 422, message: 'Un renglón tiene errores y no se importó nada' });
+  expect(await c.hacer(conceptos.obtener, { INACTIVOS: 1 })).toHaveLength(1);
+
+  const buena = mala.replace('seiscientos', '600,50');
+  expect(await c.hacer(importar, {}, hoja(buena))).toMatchObject({ AGREGAR: 2, ACTUALIZAR: 1, ERRORES: 0 });
+  expect(await c.hacer(conceptos.obtener, { INACTIVOS: 1 })).toMatchObject([
+    { CODIGO, DESCRIPCION: 'CONSULTA', IMPORTE: 1050, VERSION: 2 },
+    { CODIGO: 3, DESCRIPCION: 'Curación', IMPORTE: 0 },
+    { CODIGO: 2, DESCRIPCION: 'Electrocardiograma', IMPORTE: 600.5, CODIGO_BARRAS: '750', ACTIVO: 1 },
+  ]);
+  // The next one typed takes the next code, and the same list again changes nothing.
+  expect(await c.hacer(conceptos.agregar, {}, { DESCRIPCION: 'Otro' })).toEqual({ CODIGO: 4 });
+  expect(await c.hacer(importar, {}, hoja(buena, { PROBAR: 1 }))).toMatchObject({ IGUALES: 3, AGREGAR: 0, ACTUALIZAR: 0 });
+});
+
+test('la lista de precios lleva las columnas del país y la que se descarga se puede traer de vuelta', async () => {
+  const co = await clinica({ permisos: [403], pais: 'co' });
+  expect(await co.hacer(conceptos.importar, {}, hoja('Descripción,Importe,Tipo\nSutura,$120.000,Procedimiento\n'))).toMatchObject({
+    AGREGAR: 1,
+  });
+  expect(await co.hacer(conceptos.obtener, { INACTIVOS: 0 })).toMatchObject([{ IMPORTE: 120_000, TIPO: 2 }]);
+  const { body } = await co.llamar(conceptos.exportar);
+  const vuelta = { ARCHIVO: new ArchivoDePrueba(body, 'lista.xlsx', ''), PROBAR: 1 };
+  expect(await co.hacer(conceptos.importar, {}, vuelta)).toMatchObject({ IGUALES: 1, ERRORES: 0, IGNORADAS: [] });
+
+  const cl = await clinica({ permisos: [403], pais: 'cl' });
+  const r = await cl.hacer(conceptos.importar, {}, hoja('Descripción,Importe,Tipo\nA,45.000,1\nB,"100,5",\n', { PROBAR: 1 }));
+  expect(r).toMatchObject({ AGREGAR: 1, ERRORES: 1, IGNORADAS: ['Tipo'] });
+  expect(r.RENGLONES[0]?.DETALLE).toEqual(['Importe: Debe ser un número entero']);
+
+  const lectora = await clinica({ permisos: [350], en: co });
+  expect((await lectora.llamar(conceptos.importar, {}, vuelta)).status).toBe(403);
+  expect((await lectora.llamar(conceptos.exportar)).status).toBe(403);
 });

@@ -1,8 +1,21 @@
 // Income concepts: what the till, the agenda and the video consultation charge for, and at what price.
 import { z } from 'zod';
 import type { Clinica } from '#domain/sesion.ts';
-import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { codigo, entero, importe, opcion, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
+import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import {
+  type Campo,
+  campoDe,
+  codigo,
+  entero,
+  importe,
+  opcion,
+  opcional,
+  siNo,
+  texto,
+  textoOpcional,
+  version,
+} from '#kernel/shared/fields.ts';
+import { Importacion, Importar } from '#kernel/shared/importacion.ts';
 import { exigirMoneda, PRECIO } from './rules.ts';
 
 /** TIPO is asked only in Colombia: the RIPS files need it (1 §3). */
@@ -33,6 +46,16 @@ export const ConceptoEditado = (c: Clinica) =>
     .extend({ IMPORTE: opcional(Concepto.shape.IMPORTE), IMPORTE_USD: opcional(Concepto.shape.IMPORTE_USD) })
     .superRefine((v, ctx) => exigirMoneda(c.pais, ctx, [[['IMPORTE'], v.IMPORTE]]));
 
+/** Dollars are asked where a video consultation may be charged in them and they are not the money of the country. */
+export const pideDolares = ({ pais }: Clinica): boolean => pais.moneda.codigo !== 'USD' && pais.monedasVideoconsulta.includes('USD');
+/** The columns of a price list in Excel: what this clinic's form asks. */
+export const camposDeLista = (c: Clinica): [string, Campo][] =>
+  Object.entries(ConceptoEditado(c).shape).flatMap(([k, s]) => {
+    const campo = campoDe(s);
+    const pedido = k === 'TIPO' ? c.pais.rips : k === 'IMPORTE_USD' ? pideDolares(c) : campo?.tipo !== 'version';
+    return campo && pedido ? [[k, campo] as [string, Campo]] : [];
+  });
+
 const Elegible = Concepto.pick({ CODIGO: true, DESCRIPCION: true, IMPORTE: true, IMPORTE_USD: true, DURACION: true });
 
 export const conceptosIngresos = contract('/conceptos_ingresos', {
@@ -55,6 +78,9 @@ export const conceptosIngresos = contract('/conceptos_ingresos', {
     data: SIN_DATOS,
     ok: 'El concepto se guardó correctamente',
   }),
+  exportar: get('/exportar', { permiso: 403, data: ARCHIVO, archivo: true }),
+  /** A price list from a sheet; a concept of the same description is changed. */
+  importar: post('/importar', { permiso: 403, body: Importar, data: Importacion }),
   para_videoconsulta: get('/para_videoconsulta', { permiso: 'sesion', data: z.array(Elegible) }),
   para_consulta_presencial: get('/para_consulta_presencial', { permiso: 'sesion', data: z.array(Elegible) }),
   /** The currency a video consultation is charged in, and those that may be chosen (Peru: soles or dollars). */

@@ -1,9 +1,21 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { importar } from '#kernel/server/importar.ts';
+import { enLibro } from '#kernel/server/libro.ts';
+import { actualizarFilas, insertarFilas } from '#kernel/server/masivo.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import { conceptosIngresos } from '../contract.ts';
+import { ConceptoEditado, camposDeLista, conceptosIngresos } from '../contract.ts';
 import './table.ts';
+
+const TABLA = { tabla: 'conceptos_ingresos', clave: 'CODIGO', serie: 'CONCEPTO_INGRESO' };
+/** A price that is not said is zero: it is said at the till. */
+const conPrecio = <T extends { IMPORTE: number | null; IMPORTE_USD: number | null }>(c: T) => ({
+  ...c,
+  IMPORTE: c.IMPORTE ?? 0,
+  IMPORTE_USD: c.IMPORTE_USD ?? 0,
+});
 
 export default implement(conceptosIngresos, {
   obtener: (ctx, { INACTIVOS }) =>
@@ -12,10 +24,10 @@ export default implement(conceptosIngresos, {
       .execute(),
 
   async agregar(ctx, _, { VERSION: _v, ...c }) {
-    const CODIGO = await ctx.codigo('CONCEPTO_INGRESO');
+    const CODIGO = await ctx.codigo(TABLA.serie);
     await ctx.db
       .insertInto('conceptos_ingresos')
-      .values({ ...c, CODIGO, IMPORTE: c.IMPORTE ?? 0, IMPORTE_USD: c.IMPORTE_USD ?? 0 })
+      .values({ ...conPrecio(c), CODIGO })
       .execute();
     return { CODIGO };
   },
@@ -35,10 +47,33 @@ export default implement(conceptosIngresos, {
       );
     await ctx.db
       .updateTable('conceptos_ingresos')
-      .set({ ...c, IMPORTE: c.IMPORTE ?? 0, IMPORTE_USD: c.IMPORTE_USD ?? 0, VERSION: sql`"VERSION" + 1` as never })
+      .set({ ...conPrecio(c), VERSION: sql`"VERSION" + 1` as never })
       .where('CODIGO', '=', CODIGO)
       .execute();
     return null;
+  },
+
+  async exportar(ctx) {
+    const { clinica } = ctx.sesion;
+    const filas = await conceptos(ctx, MAX_RENGLONES).execute();
+    return enLibro({ titulo: 'Conceptos de ingresos', campos: camposDeLista(clinica), filas, pais: clinica.pais });
+  },
+  async importar(ctx, _, cuerpo) {
+    const { clinica } = ctx.sesion;
+    await ctx.bloquear('conceptos_ingresos');
+    const r = await importar(
+      {
+        campos: camposDeLista(clinica),
+        schema: ConceptoEditado(clinica).transform(conPrecio),
+        natural: ['DESCRIPCION'],
+        existentes: await conceptos(ctx, MAX_RENGLONES).execute(),
+        agregar: (filas) => insertarFilas(ctx, TABLA, filas),
+        actualizar: (filas) => actualizarFilas(ctx, TABLA, filas),
+      },
+      cuerpo,
+    );
+    ctx.anotar({ PROBAR: cuerpo.PROBAR, AGREGAR: r.AGREGAR, ACTUALIZAR: r.ACTUALIZAR });
+    return r;
   },
 
   para_videoconsulta: (ctx) => conceptos(ctx).where('ACTIVO', '=', 1).where('PARA_VIDEOCONSULTA', '=', 1).execute(),
@@ -49,6 +84,7 @@ export default implement(conceptosIngresos, {
   },
 });
 
-/** A clinic's own price list: hundreds at most, and selectors need all of it. */
-const conceptos = (ctx: Ctx) =>
-  ctx.db.selectFrom('conceptos_ingresos').selectAll().where('eliminado', 'is', null).orderBy('DESCRIPCION').orderBy('CODIGO').limit(2000);
+/** More than any price list has; selectors need all of it. */
+const TOPE = 5_000;
+const conceptos = (ctx: Ctx, limite = TOPE) =>
+  ctx.db.selectFrom('conceptos_ingresos').selectAll().where('eliminado', 'is', null).orderBy('DESCRIPCION').orderBy('CODIGO').limit(limite);

@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { formatear } from '#domain/dinero.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
+import { Boton, Ficha, Interruptor, MenuBoton } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { ImportarDialogo } from '#kernel/web/importar.tsx';
+import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
-import { type Concepto, ConceptoEditado, conceptosIngresos, TIPOS_CONCEPTO } from '../contract.ts';
+import { type Concepto, ConceptoEditado, conceptosIngresos, pideDolares, TIPOS_CONCEPTO } from '../contract.ts';
 
 const NUEVO = {
   DESCRIPCION: '',
@@ -23,19 +25,14 @@ const NUEVO = {
   ACTIVO: 1,
   VERSION: '',
 };
-/** Dollars are asked where a video consultation may be charged in them and they are not the money of the country. */
-function useDolares(): boolean {
-  const { pais } = useClinica();
-  return pais.moneda.codigo !== 'USD' && pais.monedasVideoconsulta.includes('USD');
-}
-
 export default function Conceptos() {
   const clinica = useClinica();
-  const dolares = useDolares();
+  const dolares = pideDolares(clinica);
   const puede = usePuedeEscribir(403);
   const [inactivos, setInactivos] = useState(false);
   const datos = useDatos(conceptosIngresos.obtener, { INACTIVOS: inactivos && puede ? 1 : 0 });
   const [elegido, elegir] = useState<Concepto>();
+  const [importa, importar] = useState(false);
   const [editado, editar] = useState<Concepto | 'nuevo'>();
   const abrir = (c: Concepto | undefined) => (c ? editar(c) : avisar('Debe seleccionar un concepto', 'mal'));
   const si = (v: number) => (v ? 'Sí' : '');
@@ -84,9 +81,19 @@ export default function Conceptos() {
       titulo="Conceptos de ingresos"
       acciones={
         puede && (
-          <Boton primario icono="mas" onClick={() => editar('nuevo')}>
-            Agregar
-          </Boton>
+          <>
+            <MenuBoton
+              icono="puntos"
+              aria-label="Más acciones de conceptos de ingresos"
+              opciones={[
+                { texto: 'Importar de Excel o CSV', icono: 'subir', hacer: () => importar(true) },
+                { texto: 'Descargar en Excel', icono: 'descargar', hacer: () => void guardarArchivoLocal(conceptosIngresos.exportar) },
+              ]}
+            />
+            <Boton primario icono="mas" onClick={() => editar('nuevo')}>
+              Agregar
+            </Boton>
+          </>
         )
       }
     >
@@ -125,6 +132,14 @@ export default function Conceptos() {
           )
         }
       />
+      {importa && (
+        <ImportarDialogo
+          titulo="Conceptos de ingresos"
+          importar={conceptosIngresos.importar}
+          exportar={conceptosIngresos.exportar}
+          alCerrar={() => importar(false)}
+        />
+      )}
       {editado && <Edicion concepto={editado === 'nuevo' ? undefined : editado} puede={puede} alCerrar={() => editar(undefined)} />}
     </Pagina>
   );
@@ -132,7 +147,7 @@ export default function Conceptos() {
 
 function Edicion({ concepto, puede, alCerrar }: { concepto: Concepto | undefined; puede: boolean; alCerrar: () => void }) {
   const clinica = useClinica();
-  const dolares = useDolares();
+  const dolares = pideDolares(clinica);
   const g = useGuardar(concepto ? conceptosIngresos.actualizar : conceptosIngresos.agregar, concepto ? { CODIGO: concepto.CODIGO } : {}, {
     alHacer: alCerrar,
   });
