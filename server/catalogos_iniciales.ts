@@ -1,40 +1,44 @@
 // What the lists of a new clinic begin with. They are the clinic's from then on: it edits and switches off what it likes.
-import especialidades from '#data/especialidades.json' with { type: 'json' };
-import medicamentos from '#data/medicamentos.json' with { type: 'json' };
+import type pg from 'pg';
+import especialidades from '#data/sugeridos/catalogo_especialidades.ts';
+import indicaciones from '#data/sugeridos/catalogo_indicaciones_pacientes.ts';
+import medicamentos from '#data/sugeridos/catalogo_medicamentos.ts';
+import claves from '#data/sugeridos/catalogo_sat_prods_servs.ts';
+import documentos from '#data/sugeridos/catalogo_tipos_documento.ts';
+import type { Pais } from '#domain/paises/pais.ts';
 
 interface Inicial {
+  /** Its series is its name in capitals. */
   tabla: string;
   /** Column of the code. */
   clave: string;
-  /** Series from which the screens take the next code. */
-  serie: string;
-  filas: readonly Record<string, unknown>[];
+  /** Rows without a code are counted from 1. */
+  filas: (pais: Pais) => readonly Record<string, unknown>[];
 }
 const INICIALES: readonly Inicial[] = [
-  {
-    tabla: 'catalogo_especialidades',
-    clave: 'ID',
-    serie: 'CATALOGO_ESPECIALIDADES',
-    filas: especialidades.datos.map(({ ID, DESCRIPCION }) => ({ ID, DESCRIPCION })),
-  },
-  {
-    tabla: 'catalogo_medicamentos',
-    clave: 'CODIGOMEDICAMENTO',
-    serie: 'CATALOGO_MEDICAMENTOS',
-    // Neither doses nor contraindications: those are the clinic's responsibility.
-    filas: medicamentos.datos.map(({ CODIGOMEDICAMENTO, NOMBRE }) => ({ CODIGOMEDICAMENTO, NOMBRE })),
-  },
+  { tabla: 'catalogo_especialidades', clave: 'ID', filas: especialidades },
+  { tabla: 'catalogo_medicamentos', clave: 'CODIGOMEDICAMENTO', filas: medicamentos },
+  { tabla: 'catalogo_tipos_documento', clave: 'ID_TIPO_DOCUMENTO', filas: documentos },
+  { tabla: 'catalogo_indicaciones_pacientes', clave: 'ID', filas: indicaciones },
+  { tabla: 'catalogo_sat_prods_servs', clave: 'ID_PRODUCTO_SERVICIO', filas: claves },
 ];
+/** Series of the lists that a new clinic has. */
+export const SERIES_INICIALES: readonly string[] = INICIALES.map(({ tabla }) => tabla.toUpperCase());
 
 /** Fills the lists of the clinic in whose wall the connection stands. */
-export async function ponerCatalogos(c: { query: (text: string, values?: unknown[]) => Promise<unknown> }): Promise<void> {
-  for (const { tabla, clave, serie, filas } of INICIALES) {
-    const columnas = Object.keys(filas[0]!)
+export async function ponerCatalogos(c: pg.ClientBase, pais: Pais): Promise<void> {
+  for (const { tabla, clave, filas } of INICIALES) {
+    const conClave = filas(pais).map((f, i) => ({ [clave]: i + 1, ...f }));
+    if (!conClave[0]) continue;
+    const columnas = Object.keys(conClave[0])
       .map((k) => `"${k}"`)
       .join(', ');
     await c.query(`insert into ${tabla} (${columnas}) select ${columnas} from jsonb_populate_recordset(null::${tabla}, $1::jsonb)`, [
-      JSON.stringify(filas),
+      JSON.stringify(conClave),
     ]);
-    await c.query('insert into folios (serie, ultimo) values ($1, $2)', [serie, Math.max(...filas.map((f) => Number(f[clave])))]);
+    await c.query(
+      'insert into folios (serie, ultimo) values ($1, $2) on conflict (cliente, serie) do update set ultimo = greatest(folios.ultimo, excluded.ultimo)',
+      [tabla.toUpperCase(), Math.max(...conClave.map((f) => Number(f[clave])))],
+    );
   }
 }

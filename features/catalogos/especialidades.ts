@@ -11,5 +11,9 @@ export default catalogo({
   columnas: ['DESCRIPCION', 'ACTIVO'],
   pantalla: '/catalogs/specialties',
   unico: [['DESCRIPCION', 'Ya existe una especialidad con esa descripción']],
-  enUso: [['medicos', 'ID_ESPECIALIDAD']],
+  enUso: [
+    ['medicos', 'ID_ESPECIALIDAD'],
+    ['medicos', 'ESPECIALIDADES', 'lista'],
+  ],
+  sugerido: true,
 });

@@ -20,5 +20,7 @@ export default catalogo({
   pantalla: '/catalogs/medicines',
   pagina: '/catalogs/medicine/:id',
   orden: ['NOMBRE'],
+  busca: true,
   unico: [['NOMBRE', 'Ya existe un medicamento con ese nombre']],
+  sugerido: true,
 });

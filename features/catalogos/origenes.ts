@@ -27,4 +27,5 @@ export default catalogo({
   pagina: '/catalogs/origin/:id',
   unico: [['NOMBRE', 'Ya existe un origen con ese nombre']],
   enUso: [['pacientes', 'ORIGEN']],
+  sugerido: true,
 });

@@ -1,7 +1,7 @@
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
-/** Types that the clinic adds to those of its country; MASCARA is the id of RIPS (Colombia) or SUNAT (Peru). */
+/** Those of the country, with its codes, and those that the clinic adds. MASCARA is the id of RIPS (Colombia) or SUNAT (Peru). */
 export default catalogo({
   ruta: '/catalogo/tipos_documento',
   titulo: 'Tipos de documento',
@@ -13,4 +13,6 @@ export default catalogo({
   pantalla: '/catalogs/doc_types',
   unico: [['DESCRIPCION', 'Ya existe un tipo de documento con esa descripción']],
   enUso: [['pacientes', 'ID_TIPO_DOCUMENTO']],
+  segun: ({ pais: { mascaraDocumento: m } }) => ({ MASCARA: m ? textoOpcional(m.etiqueta, m.max) : null }),
+  sugerido: 'conCodigo',
 });

@@ -5,6 +5,7 @@ import { CLINICAS_DEMO } from '#data/demo/clinicas.ts';
 import { cifrarClave } from '#features/acceso/server/claves.ts';
 import { abrirPoolDueno, asClinic, type Conexion } from '#kernel/server/db.ts';
 import type { Host } from '#kernel/server/host.ts';
+import { SERIES_INICIALES } from '../catalogos_iniciales.ts';
 import { crearClinica } from '../clinica_nueva.ts';
 import { clinica } from './clinica.ts';
 import { PARTES } from './partes.ts';
@@ -78,10 +79,10 @@ async function apartar(dueno: pg.Pool, demo: ClinicaDemo, pase: string): Promise
     if (rows[0]?.activo) return null;
     if (rows[0]) {
       // Numbers that an attempt took outside its transaction are given back: the parts count on beginning from 1.
-      await c.query(
-        "delete from folios where cliente = $1 and serie not in ('USUARIO', 'NIVEL', 'SUCURSAL', 'CATALOGO_ESPECIALIDADES', 'CATALOGO_MEDICAMENTOS')",
-        [rows[0].cliente],
-      );
+      await c.query('delete from folios where cliente = $1 and serie <> all ($2)', [
+        rows[0].cliente,
+        ['USUARIO', 'NIVEL', 'SUCURSAL', ...SERIES_INICIALES],
+      ]);
       return rows[0].cliente;
     }
     await c.query('begin');

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { puede } from '#domain/sesion.ts';
 import { ponerCertificado, rfcDelMedico } from '#features/medicos/server/certificado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -25,8 +24,8 @@ function exigirFacturacion(ctx: Ctx, cual: 'cfdi' | 'cpe'): void {
 }
 const identificacionDe = async (ctx: Ctx, CODIGOMEDICO: number): Promise<string> => {
   if (CODIGOMEDICO !== CLINICA) return rfcDelMedico(ctx, CODIGOMEDICO);
-  const { rows } = await sql<{ RFC: string; RUC: string }>`select "RFC", "RUC" from sistema_control`.execute(ctx.db);
-  return (ctx.sesion.clinica.pais.facturacion === 'cfdi' ? rows[0]?.RFC : rows[0]?.RUC) ?? '';
+  const { RFC, RUC } = await ctx.db.selectFrom('sistema_control').select(['RFC', 'RUC']).executeTakeFirstOrThrow();
+  return ctx.sesion.clinica.pais.facturacion === 'cfdi' ? RFC : RUC;
 };
 
 async function guardar(ctx: Ctx, CODIGOMEDICO: number, leido: Leido, secreto: Record<string, unknown>): Promise<void> {

@@ -1,0 +1,28 @@
+/** What laboratories and imaging usually ask of a patient; each clinic words its own. */
+export default () =>
+  [
+    'Ayuno de 8 a 12 horas. Puede tomar agua simple.',
+    'Ayuno de 12 horas. La noche anterior cene ligero y sin grasa. No tome alcohol en las 72 horas anteriores.',
+    'No requiere ayuno.',
+    'Presentarse por la mañana, antes de las 10:00, sin haber tomado sus medicamentos del día.',
+    'No suspenda sus medicamentos habituales, salvo indicación de su médico. Traiga la lista de lo que toma.',
+    'Recolecte la primera orina de la mañana: asee la zona, deseche el primer chorro y llene el frasco estéril a la mitad.',
+    'Recolección de orina de 24 horas: deseche la primera orina de la mañana y junte todas las siguientes, incluida la primera del día siguiente. Conserve el recipiente en refrigeración.',
+    'Recolecte una muestra de materia fecal del tamaño de una nuez en frasco limpio y entréguela antes de 2 horas.',
+    'Recolecte muestras de materia fecal de tres días distintos, cada una en su frasco con la fecha.',
+    'Curva de tolerancia a la glucosa: ayuno de 8 a 12 horas. El estudio dura de 2 a 3 horas; no podrá comer, fumar ni caminar durante la prueba.',
+    'No realice ejercicio intenso en las 24 horas anteriores.',
+    'Abstinencia sexual de 3 a 5 días antes del estudio.',
+    'No acudir durante la menstruación. Sin relaciones sexuales, duchas ni óvulos vaginales en las 48 horas anteriores.',
+    'Tome un litro de agua una hora antes del estudio y no orine hasta terminar.',
+    'Ayuno de 6 a 8 horas para ultrasonido de abdomen. La noche anterior cene ligero y sin lácteos.',
+    'Acuda sin desodorante, talco ni cremas en axilas y senos. Traiga sus mastografías anteriores.',
+    'Acuda sin objetos metálicos. Avise si tiene marcapasos, prótesis, implantes o si puede estar embarazada.',
+    'Estudio con medio de contraste: ayuno de 6 horas y creatinina reciente. Avise si es alérgico al yodo o a los mariscos.',
+    'Avise si está o puede estar embarazada antes del estudio.',
+    'Preparación intestinal: siga el instructivo adjunto desde el día anterior. Venga con un acompañante.',
+    'Venga con un acompañante; no podrá conducir después del estudio.',
+    'Acuda con el cabello limpio y seco, sin gel ni fijador. Duerma solo 4 horas la noche anterior.',
+    'Traiga ropa cómoda y zapatos deportivos para la prueba de esfuerzo. Desayuno ligero 2 horas antes.',
+    'Traiga sus estudios anteriores para comparar.',
+  ].map((DESCRIPCION) => ({ DESCRIPCION }));

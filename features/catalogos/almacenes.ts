@@ -1,0 +1,20 @@
+import { sucursales } from '#features/sucursales/contract.ts';
+import { catalogo } from '#kernel/catalogo/define.ts';
+import { codigo, opcional, requerido, siNo, texto } from '#kernel/shared/fields.ts';
+
+const SUCURSAL = opcional(codigo('Sucursal'));
+
+/** Where stock stands. The branch is asked, and then required, only of clinics that show their branches. */
+export default catalogo({
+  ruta: '/catalogo/almacenes',
+  titulo: 'Almacenes',
+  uno: 'un Almacén',
+  permiso: 425,
+  clave: 'ID',
+  campos: { NOMBRE: texto('Nombre', 50), SUCURSAL, SUBALMACEN: siNo('Subalmacén'), ACTIVO: siNo('Activo', 1) },
+  columnas: ['NOMBRE', 'SUCURSAL', 'SUBALMACEN', 'ACTIVO'],
+  pantalla: '/catalogs/warehouses',
+  unico: [['NOMBRE', 'Ya existe un almacén con ese nombre']],
+  segun: ({ MOSTRAR_SUCURSALES }) => ({ SUCURSAL: MOSTRAR_SUCURSALES ? requerido(SUCURSAL) : null }),
+  relaciones: { SUCURSAL: { call: sucursales.obtener, tabla: 'sucursales', clave: 'CODIGOCLINICA', texto: 'NOMBRECLINICA' } },
+});

@@ -1,0 +1,16 @@
+import { catalogo } from '#kernel/catalogo/define.ts';
+import { notas } from '#kernel/shared/fields.ts';
+
+/** What orders of studies tell the patient to do before coming. */
+export default catalogo({
+  ruta: '/catalogo/indicaciones_pacientes',
+  titulo: 'Indicaciones para pacientes',
+  uno: 'una Indicación',
+  permiso: 417,
+  clave: 'ID',
+  campos: { DESCRIPCION: notas('Descripción', 2000) },
+  columnas: ['DESCRIPCION'],
+  pantalla: '/catalogs/patient-indications',
+  unico: [['DESCRIPCION', 'Ya existe una indicación con esa descripción']],
+  sugerido: true,
+});

@@ -1,0 +1,32 @@
+import { catalogo } from '#kernel/catalogo/define.ts';
+import { type Kind, medida, notasOpcional, requerido, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
+
+const existencia = (etiqueta: string): Kind<number> => requerido(medida(etiqueta, [0, 9_999_999], 2));
+
+/** What the warehouses hold; below MINIMO it is bought until there is MAXIMO. */
+export default catalogo({
+  ruta: '/catalogo/productos',
+  titulo: 'Productos',
+  uno: 'un Producto',
+  permiso: 424,
+  clave: 'ID',
+  campos: {
+    NOMBRE: texto('Nombre', 200),
+    DESCRIPCION: notasOpcional('Descripción', 2000),
+    MINIMO: existencia('Mínimo'),
+    MAXIMO: existencia('Máximo'),
+    UNIDAD: textoOpcional('Unidad', 10).prefault('Pieza'),
+    CODIGO_BARRAS: textoOpcional('Código de barras', 30),
+    UBICACION: textoOpcional('Ubicación', 100),
+    ACTIVO: siNo('Activo', 1),
+  },
+  columnas: ['NOMBRE', 'MINIMO', 'MAXIMO', 'UNIDAD', 'CODIGO_BARRAS', 'UBICACION', 'ACTIVO'],
+  pantalla: '/catalogs/products',
+  busca: true,
+  unico: [
+    ['NOMBRE', 'Ya existe un producto con ese nombre'],
+    ['CODIGO_BARRAS', 'Ya existe un producto con ese código de barras'],
+  ],
+  regla: ({ MINIMO, MAXIMO }) =>
+    typeof MINIMO === 'number' && typeof MAXIMO === 'number' && MAXIMO < MINIMO ? [['MAXIMO', 'No puede ser menor que el mínimo']] : [],
+});
