@@ -8,6 +8,7 @@ const ENTRADAS = {
   seed: 'server/seed.ts',
   routes: 'server/routes.ts',
   clinica_crear: 'server/clinica_crear.ts',
+  clinica: 'server/clinica.ts',
   bench: 'bench/bench.ts',
 };
 

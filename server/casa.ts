@@ -4,7 +4,7 @@ import { construirSesion, visitanteDe } from '#features/acceso/server/sesion.ts'
 import { redactarImpreso } from '#features/plantillas/server/impreso.ts';
 import { abrirAlmacen } from '#kernel/server/almacen.ts';
 import type { Config } from '#kernel/server/config.ts';
-import { abrirPool, asClinic, type Conexion } from '#kernel/server/db.ts';
+import { abrirPool, abrirPoolDueno, asClinic, type Conexion } from '#kernel/server/db.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { Sesiones } from '#kernel/server/sesiones.ts';
 import { Vivo } from '#kernel/server/vivo.ts';
@@ -17,12 +17,14 @@ export interface Casa {
 export function abrirCasa(config: Config, conexion: Conexion, log: FastifyBaseLogger): Casa {
   const pool = abrirPool(conexion, config.POOL);
   const poolNumeros = abrirPool(conexion, 2);
+  const poolDueno = abrirPoolDueno(conexion, 2, true);
   const vivo = new Vivo(pool, conexion);
   let emulando: ReturnType<typeof import('#kernel/testing/emuladores/abrir.ts').abrirEmuladores> | undefined;
   const host: Host = {
     config,
     pool,
     poolNumeros,
+    poolDueno,
     vivo,
     log,
     almacen: abrirAlmacen(config.FILES_URL),
@@ -40,7 +42,7 @@ export function abrirCasa(config: Config, conexion: Conexion, log: FastifyBaseLo
     cerrar: async () => {
       await vivo.cerrar();
       await (await emulando)?.cerrar();
-      await Promise.all([pool.end(), poolNumeros.end()]);
+      await Promise.all([pool.end(), poolNumeros.end(), poolDueno.end()]);
     },
   };
 }

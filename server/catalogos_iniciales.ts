@@ -1,5 +1,4 @@
 // What the lists of a new clinic begin with. They are the clinic's from then on: it edits and switches off what it likes.
-import type pg from 'pg';
 import especialidades from '#data/sugeridos/catalogo_especialidades.ts';
 import indicaciones from '#data/sugeridos/catalogo_indicaciones_pacientes.ts';
 import medicamentos from '#data/sugeridos/catalogo_medicamentos.ts';
@@ -26,7 +25,7 @@ const INICIALES: readonly Inicial[] = [
 export const SERIES_INICIALES: readonly string[] = INICIALES.map(({ tabla }) => tabla.toUpperCase());
 
 /** Fills the lists of the clinic in whose wall the connection stands. */
-export async function ponerCatalogos(c: pg.ClientBase, pais: Pais): Promise<void> {
+export async function ponerCatalogos(c: { query: (text: string, values?: unknown[]) => Promise<unknown> }, pais: Pais): Promise<void> {
   for (const { tabla, clave, filas } of INICIALES) {
     const conClave = filas(pais).map((f, i) => ({ [clave]: i + 1, ...f }));
     if (!conClave[0]) continue;

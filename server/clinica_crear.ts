@@ -1,16 +1,12 @@
 // `npm run clinic:create`: a real clinic, empty, whose first user is led by the wizard.
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { LISTA_PAISES, paisPorCodigo } from '#domain/paises/paises.ts';
-import { nuevaClave } from '#features/acceso/contract.ts';
-import { cifrarClave } from '#features/acceso/server/claves.ts';
-import { abrirPoolDueno } from '#kernel/server/db.ts';
-import { correo, texto } from '#kernel/shared/fields.ts';
-import { abrirBase } from './base.ts';
-import { crearClinica } from './clinica_nueva.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
 import { NoArranca } from './frases.ts';
-import { preparar } from './preparar.ts';
+import { agregar } from './plataforma/clinicas.ts';
+import { ClinicaNueva } from './plataforma/contract.ts';
+import { comoPlataforma, cuentaDeLaMaquina, enPalabras } from './plataforma/orden.ts';
+import { AYUDA_PLAN, OPCIONES_PLAN, planDe } from './plataforma/plan.ts';
 
 const AYUDA = `Crea una clínica nueva, vacía:
 
@@ -23,15 +19,20 @@ const AYUDA = `Crea una clínica nueva, vacía:
   --correo    su correo, para recuperar la contraseña
   --clave     su contraseña: al menos 8 caracteres, con mayúscula, minúscula y número (o en la variable GALENO_CLAVE)
   --zona      zona horaria, si no es la de la capital; por ejemplo America/Tijuana
-  --medicos   médicos que permite el plan; 50 si no se dice`;
 
-const Datos = z.object({
-  codigo: texto('--codigo', 20).refine((s) => /^[a-z0-9-]+$/i.test(s), 'Solo letras, números y guiones'),
-  nombre: texto('--nombre', 150),
-  usuario: texto('--usuario', 8),
-  correo: correo('--correo'),
-  clave: nuevaClave(),
-});
+Y su plan (50 médicos y sin vencimiento, si nada se dice):
+
+${AYUDA_PLAN}`;
+
+/** How each field is called here. */
+const OPCION: Record<string, string> = {
+  CODIGO: '--codigo',
+  NOMBRECLINICA: '--nombre',
+  CLAVEUSUARIO: '--usuario',
+  MAIL: '--correo',
+  PASS: '--clave',
+  ZONA_HORARIA: '--zona',
+};
 
 function opciones() {
   const opcion = { type: 'string' } as const;
@@ -44,7 +45,7 @@ function opciones() {
       correo: opcion,
       clave: opcion,
       zona: opcion,
-      medicos: opcion,
+      ...OPCIONES_PLAN,
       help: { type: 'boolean', short: 'h' },
     },
   }).values;
@@ -57,7 +58,7 @@ function leidas() {
   }
 }
 
-function pedido() {
+function pedido(): ClinicaNueva {
   const v = leidas();
   if (v.help || Object.keys(v).length === 0) {
     console.log(AYUDA);
@@ -65,47 +66,30 @@ function pedido() {
   }
   const pais = paisPorCodigo(v.pais ?? '');
   if (!pais) throw new NoArranca(`--pais debe ser uno de: ${LISTA_PAISES.map((p) => p.codigo).join(', ')}.`);
-  const r = Datos.safeParse({ ...v, clave: v.clave ?? process.env.GALENO_CLAVE });
-  if (!r.success) {
-    const [i] = r.error.issues;
-    throw new NoArranca(`--${String(i!.path[0])}: ${i!.message}.`);
-  }
-  const zona = v.zona ?? pais.zonas[0]!.ZONA_HORARIA;
-  if (!pais.zonas.some((z) => z.ZONA_HORARIA === zona))
-    throw new NoArranca(`--zona debe ser una de: ${pais.zonas.map((z) => z.ZONA_HORARIA).join(', ')}.`);
-  const medicos = Number(v.medicos ?? 50);
-  if (!Number.isInteger(medicos) || medicos < 1) throw new NoArranca('--medicos debe ser un número entero mayor que cero.');
-  return { ...r.data, ID_PAIS: pais.ID_PAIS, zona, medicos };
+  return enPalabras(
+    ClinicaNueva.safeParse({
+      ...planDe(v),
+      QUIEN: cuentaDeLaMaquina(),
+      CODIGO: v.codigo,
+      NOMBRECLINICA: v.nombre,
+      ID_PAIS: pais.ID_PAIS,
+      ZONA_HORARIA: v.zona,
+      CLAVEUSUARIO: v.usuario,
+      MAIL: v.correo,
+      PASS: v.clave ?? process.env.GALENO_CLAVE,
+    }),
+    OPCION,
+  );
 }
 
 try {
   const p = pedido();
   const config = configuracion();
-  const base = await abrirBase(config, { prestada: true });
-  const dueno = abrirPoolDueno(base.conexion, 3);
-  try {
-    await preparar(dueno);
-    const c = await dueno.connect();
-    try {
-      await c.query('begin');
-      await crearClinica(c, { ...p, pase: await cifrarClave(p.clave), demo: false });
-      await c.query('commit');
-    } catch (e) {
-      await c.query('rollback').catch(() => {});
-      if ((e as { code?: string }).code === '23505')
-        throw new NoArranca(`Ya hay una clínica con el código ${p.codigo.toLowerCase()}: elija otro.`);
-      throw e;
-    } finally {
-      c.release();
-    }
-  } finally {
-    await dueno.end();
-    await base.cerrar();
-  }
-  console.log(`La clínica ${p.nombre} quedó creada.
+  const codigo = await comoPlataforma(config, { quien: p.QUIEN, accion: 'clinic:create', codigo: p.CODIGO }, (db) => agregar(db, p));
+  console.log(`La clínica ${p.NOMBRECLINICA} quedó creada.
 
   1. Si Galeno no está encendido: ${config.DATABASE_URL ? '' : 'GALENO_DEMO=0 '}npm start
-  2. Entre en ${config.PUBLIC_URL} con cliente ${p.codigo.toLowerCase()}, usuario ${p.usuario} y la contraseña que eligió
+  2. Entre en ${config.PUBLIC_URL} con cliente ${codigo}, usuario ${p.CLAVEUSUARIO} y la contraseña que eligió
   3. El asistente le ayuda con sus sucursales, médicos y horarios`);
   process.exit(0);
 } catch (e) {

@@ -1,5 +1,4 @@
 // A new clinic: its row, settings, main branch, administrators' level, first user and first lists. As the owner.
-import type pg from 'pg';
 import { PAISES } from '#domain/paises/paises.ts';
 import { PERMISOS } from '#domain/permisos.ts';
 import { ponerCatalogos } from './catalogos_iniciales.ts';
@@ -9,6 +8,11 @@ export const PROCESOS_ADMIN: readonly number[] = Object.keys(PERMISOS)
   .map(Number)
   .filter((p) => p !== 1500 && p !== 1501);
 
+/** What runs statements: a client of pg, or a transaction dressed as one. */
+export interface Consultas {
+  // biome-ignore lint/suspicious/noExplicitAny: rows as pg gives them
+  query: (text: string, values?: unknown[]) => Promise<{ rows: any[] }>;
+}
 export interface ClinicaNueva {
   codigo: string;
   nombre: string;
@@ -22,7 +26,7 @@ export interface ClinicaNueva {
   medicos: number;
 }
 /** Creates it in the caller's transaction; answers its number. Throws 23505 when the code is taken. */
-export async function crearClinica(c: pg.ClientBase, n: ClinicaNueva): Promise<number> {
+export async function crearClinica(c: Consultas, n: ClinicaNueva): Promise<number> {
   const { rows } = await c.query('select clinica_crear($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) as cliente', [
     n.codigo,
     n.nombre,

@@ -14,7 +14,8 @@ import { sembrarDemo } from './demo/sembrar.ts';
 import { SLICES } from './slices.ts';
 
 const LLAMADAS: Call[] = SLICES.flatMap((s) => s.calls.map((c) => c.call));
-const PRIVADAS = LLAMADAS.filter((c) => c.permiso !== 'publico');
+/** Those of the platform have a gate of their own (plataforma.test.ts). */
+const PRIVADAS = LLAMADAS.filter((c) => c.permiso !== 'publico' && c.permiso !== 'plataforma');
 const CON_PERMISO = PRIVADAS.filter((c) => c.permiso !== 'sesion');
 const ESCRIBEN = PRIVADAS.filter(escribe);
 const POR_SLICE = [...new Set(LLAMADAS.map((l) => l.slice))].map((s) => [s, LLAMADAS.filter((l) => l.slice === s)] as const);

@@ -4,6 +4,7 @@ import { type Sugeridas, servirCatalogo } from '#kernel/catalogo/server.ts';
 import { type Reporte, servirReportes } from '#kernel/reporte/server.ts';
 import type { Trabajo } from '#kernel/server/jobs.ts';
 import type { Slice } from '#kernel/server/serve.ts';
+import plataforma from './plataforma/service.ts';
 
 type Modulos<T> = Record<string, T>;
 const servicios: Modulos<Slice | Slice[]> = import.meta.glob('/features/**/server/service.ts', {
@@ -28,5 +29,6 @@ export const SLICES: Slice[] = [
   ...Object.values(servicios).flat(),
   ...CATALOGOS.map((c) => servirCatalogo(c, sugeridos[`/data/sugeridos/${c.tabla}.ts`])),
   servirReportes(Object.values(reportes)),
+  plataforma,
 ];
 export const TRABAJOS: Trabajo[] = Object.values(trabajos).flat();

@@ -22,6 +22,7 @@ export interface Config {
   WORKER: boolean;
   POOL: number;
   LOG_LEVEL: string;
+  /** Opens the calls of the platform and the metrics; without it, those are shut and these are for this machine. */
   ADMIN_TOKEN: string;
   TURN_URL: string;
   /** Address of each outside service that is not the provider's own; `emulador` where it is emulated. */
@@ -30,6 +31,9 @@ export interface Config {
   APLICACIONES: Partial<Record<NombreServicio, Aplicacion>>;
 }
 
+/** Whoever knows it rules over every clinic. */
+const TOKEN_MINIMO = 24;
+
 /** Reads the environment. Throws an Error with a Spanish sentence on a value that cannot work. */
 export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const DATA_DIR = resolve(env.DATA_DIR || '.data');
@@ -37,6 +41,8 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!Number.isInteger(PORT) || PORT < 0 || PORT > 65_535) throw new Error(`PORT debe ser un número de puerto, no «${env.PORT}»`);
   if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) throw new Error('DATABASE_URL debe comenzar con postgres://');
   const GALENO_DEMO = env.GALENO_DEMO !== '0';
+  if (env.ADMIN_TOKEN && env.ADMIN_TOKEN.length < TOKEN_MINIMO)
+    throw new Error(`ADMIN_TOKEN debe tener al menos ${TOKEN_MINIMO} caracteres (por ejemplo: openssl rand -base64 32)`);
   return {
     PORT,
     HOST: env.HOST || (GALENO_DEMO ? '127.0.0.1' : '0.0.0.0'),

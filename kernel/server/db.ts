@@ -63,9 +63,12 @@ function juntar(cliente: pg.PoolClient): void {
     return pedir(...a);
   };
 }
-/** A pool as the owner: migrations, the worker's dispatcher, the shared lists. Never for the work of a clinic. */
-export function abrirPoolDueno(c: Conexion, max = 4): pg.Pool {
-  const pool = new pg.Pool({ ...c, max, connectionTimeoutMillis: 10_000 });
+/**
+ * A pool as the owner: migrations, the worker's dispatcher, the shared lists. Never for the work of a clinic. `pipeline` for
+ * what goes through `asClinic`; cursors and NOTIFY do not go with it.
+ */
+export function abrirPoolDueno(c: Conexion, max = 4, pipeline = false): pg.Pool {
+  const pool = new pg.Pool({ ...c, max, pipeline, connectionTimeoutMillis: 10_000 } as pg.PoolConfig);
   pool.on('error', () => {});
   pool.on('connect', (cliente) => cliente.on('error', () => {}));
   return pool;

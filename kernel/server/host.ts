@@ -14,6 +14,8 @@ export interface Host {
   pool: pg.Pool;
   /** The same role, two connections only for numbers, so that nobody who holds one of the others waits for one. */
   poolNumeros: pg.Pool;
+  /** As the owner, whom no wall stops: only for the calls of the platform. Connects when the first of them comes. */
+  poolDueno: pg.Pool;
   almacen: Almacen;
   sesiones: Sesiones;
   vivo: Vivo;

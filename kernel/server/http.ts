@@ -10,6 +10,7 @@ import { servirArchivos } from './descargas.ts';
 import type { Host } from './host.ts';
 import { leerMultipart } from './multipart.ts';
 import { openapi } from './openapi.ts';
+import { esDeCasa, traeElToken } from './plataforma.ts';
 import { atender, type Slice } from './serve.ts';
 import { EMULADOR } from './servicios.ts';
 
@@ -48,10 +49,12 @@ export interface OpcionesHttp {
   version: string;
   web?: string;
   listo: () => Promise<boolean>;
+  /** Where log lines go; stdout unless somebody reads them. */
+  renglones?: { write: (renglon: string) => void };
 }
 
 /** Logs say which call, how long, what came out of it; never a query string, a body or a name. */
-export function crearApp({ config, slices, version, web, listo }: OpcionesHttp): {
+export function crearApp({ config, slices, version, web, listo, renglones }: OpcionesHttp): {
   app: FastifyInstance;
   servir: (host: Host) => void;
 } {
@@ -61,6 +64,7 @@ export function crearApp({ config, slices, version, web, listo }: OpcionesHttp):
         ? false
         : {
             level: config.LOG_LEVEL,
+            ...(renglones ? { stream: renglones } : {}),
             serializers: {
               req: (r) => ({ metodo: r.method, ruta: r.routeOptions?.url ?? '-' }),
               res: (r) => ({ estado: r.statusCode }),
@@ -142,8 +146,7 @@ export function crearApp({ config, slices, version, web, listo }: OpcionesHttp):
     (await listo()) ? { estado: 'bien', version } : reply.code(503).send({ estado: 'sin base de datos', version }),
   );
   app.get('/api/metricas', async (req, reply) => {
-    if (!(config.ADMIN_TOKEN ? req.headers.authorization === `Bearer ${config.ADMIN_TOKEN}` : ['127.0.0.1', '::1'].includes(req.ip)))
-      throw new Rechazo('Servicio no encontrado', null, 404);
+    if (!(config.ADMIN_TOKEN ? traeElToken(config, req) : esDeCasa(req))) throw new Rechazo('Servicio no encontrado', null, 404);
     return reply.type(metricas.contentType).send(await metricas.metrics());
   });
   for (const ruta of ['/version', '/api/version'])

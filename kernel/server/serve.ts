@@ -20,6 +20,7 @@ import type { Ctx, Peticion } from './ctx.ts';
 import { asClinic, type EnMuro, type Muro, numeroSuelto } from './db.ts';
 import type { EnDosPasos } from './dos_pasos.ts';
 import type { Host } from './host.ts';
+import { anotarPlataforma, exigirPlataforma } from './plataforma.ts';
 import { recorteDe } from './recorte.ts';
 import type { SesionViva } from './sesiones.ts';
 
@@ -46,6 +47,8 @@ export interface Quien {
   usuario: number;
   zona: string;
   viva?: SesionViva;
+  /** Came with the installation's token: works as the owner, outside every clinic. */
+  plataforma?: true;
 }
 class SesionVieja extends Error {}
 
@@ -58,7 +61,12 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
   /** What came of the talk with somebody outside, which is held once however often the second step is tried. */
   let hablado: { x: unknown; respuesta: unknown } | undefined;
   for (let intento = 0; ; intento++) {
-    const quien = call.permiso === 'publico' ? await visitante(host, call, enviado) : await conSesion(host, call, req, intento > 0);
+    const quien =
+      call.permiso === 'publico'
+        ? await visitante(host, call, enviado)
+        : call.permiso === 'plataforma'
+          ? await deLaPlataforma(host, req)
+          : await conSesion(host, call, req, intento > 0);
     if (quien.viva) peticion.huella = quien.viva.huella;
     try {
       if (typeof handler !== 'function' && !hablado) {
@@ -110,6 +118,11 @@ async function visitante(host: Host, call: Call, enviado: Arbol): Promise<Quien>
   return { cliente, usuario: 0, zona: fila?.zona ?? 'UTC', sesion: await host.visitante(cliente, fila?.zona ?? 'UTC') };
 }
 
+async function deLaPlataforma(host: Host, req: FastifyRequest): Promise<Quien> {
+  await exigirPlataforma(host, req);
+  return { cliente: 0, usuario: 0, zona: 'UTC', sesion: await host.visitante(0, 'UTC'), plataforma: true };
+}
+
 function enviadoDe(req: FastifyRequest): Arbol {
   const pares = req.method === 'GET' ? Object.entries(req.query as Arbol) : (req.body as [string, unknown][] | Arbol | undefined);
   if (!pares) return {};
@@ -139,15 +152,19 @@ async function transaccion(
   );
   const graba = escribe(call);
   const accion = `${call.slice}/${call.nombre}`;
+  // Support leaves its name on all that it does and on all that it sees.
+  const soporte = q.viva?.soporte ? { SOPORTE: q.viva.soporte } : {};
   const muro: Muro = {
     cliente: q.cliente,
     usuario: q.usuario,
     zona: q.zona,
-    lee: !graba && !previa,
+    lee: !graba && !previa && !q.plataforma,
     ...(q.viva ? { sesion: q.viva.huella } : {}),
-    ...(call.expediente && !graba ? { bitacora: { accion, detalle: params, ip: peticion.ip, peticion: peticion.id } } : {}),
+    ...((call.expediente || q.viva?.soporte) && !graba
+      ? { bitacora: { accion, detalle: { ...params, ...soporte }, ip: peticion.ip, peticion: peticion.id } }
+      : {}),
   };
-  return asClinic(host.pool, muro, async (t) => {
+  return asClinic(q.plataforma ? host.poolDueno : host.pool, muro, async (t) => {
     const notas: Record<string, unknown> = {};
     const confirmado = call.confirma ? ['1', 1, true, 'on'].includes(enviado[call.confirma] as string) : false;
     const ctx = contexto(host, t, q, peticion, confirmado, notas);
@@ -162,12 +179,14 @@ async function transaccion(
     await comprobar(host, t, q);
     if (previa) return data;
     const limpio = call.archivo ? data : recorteDe(call.data)(data);
+    if (q.plataforma) await anotarPlataforma(ctx, accion, { ...params, ...notas }, body as Arbol);
     if (graba && q.cliente) {
       const claves = limpio !== null && typeof limpio === 'object' && !Array.isArray(limpio) && !call.archivo ? idsDe(limpio as Arbol) : {};
       const detalle = {
         ...params,
         ...claves,
         ...notas,
+        ...soporte,
         ...(body && Object.keys(body).length ? { CAMPOS: Object.keys(enviado).filter((k) => k in (body as Arbol)) } : {}),
       };
       t.anotar({ accion, detalle, ip: peticion.ip, peticion: peticion.id });

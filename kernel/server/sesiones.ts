@@ -14,6 +14,8 @@ export interface FilaSesion {
   sucursal: number;
   solo_lectura: boolean;
   es_admin: boolean;
+  /** Who of the platform's support holds it; '' for the clinic's own people. */
+  soporte: string;
   zona: string;
   version: number;
 }

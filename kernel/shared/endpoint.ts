@@ -4,8 +4,11 @@ import type { Permiso } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import type { Kind } from './fields.ts';
 
-/** Who may call: a permission, any of several, everybody with a session, or everybody. */
-export type Acceso = Permiso | readonly Permiso[] | 'sesion' | 'publico';
+/**
+ * Who may call: a permission, any of several, everybody with a session, or everybody. `plataforma`: those who run the
+ * installation, with its token and outside every clinic.
+ */
+export type Acceso = Permiso | readonly Permiso[] | 'sesion' | 'publico' | 'plataforma';
 type Names<P extends string> = P extends `${string}:${infer N}/${infer R}`
   ? N | Names<`/${R}`>
   : P extends `${string}:${infer N}`

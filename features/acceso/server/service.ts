@@ -59,11 +59,10 @@ export default [
       const {
         rows: [c],
       } = await sql<{
-        vence: string | null;
+        vencido: boolean;
         codigo: string;
-        nombre: string;
-      }>`select vence, codigo, nombre from cliente_actual()`.execute(ctx.db);
-      if (c?.vence && c.vence < ctx.hoy) return { VENCIDA: 1 as const, TOKEN: tokenCuenta(ctx.host.config, c.codigo) };
+      }>`select vencido, codigo from cliente_actual()`.execute(ctx.db);
+      if (c?.vencido) return { VENCIDA: 1 as const, TOKEN: tokenCuenta(ctx.host.config, c.codigo) };
 
       const TOKEN = nuevoToken();
       const sucursal = entrada.SUCURSAL ?? u.sucursal ?? 1;
@@ -120,7 +119,7 @@ export default [
           vencida: boolean;
           usuarios: number;
         }>`
-          select nombre, contrato, vence, limite_medicos, coalesce(vence < current_date, false) as vencida,
+          select nombre, contrato, vence, limite_medicos, vencido as vencida,
             (select count(*)::int from usuarios where "ACTIVO" = 1 and eliminado is null) as usuarios from cliente_actual()`.execute(db);
         const {
           rows: [m],

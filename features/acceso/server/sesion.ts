@@ -11,7 +11,7 @@ import '#features/niveles/server/table.ts';
 /** The session of a user of this clinic; null when the user is gone or inactive. */
 export async function construirSesion(
   db: Kysely<DB>,
-  f: Pick<FilaSesion, 'usuario' | 'sucursal' | 'solo_lectura' | 'es_admin'>,
+  f: Pick<FilaSesion, 'usuario' | 'sucursal' | 'solo_lectura' | 'es_admin'> & { soporte?: string },
 ): Promise<Sesion | null> {
   const [u, procesos, todas, propias, clinica] = await Promise.all([
     db
@@ -40,7 +40,8 @@ export async function construirSesion(
   const SUCURSALES = u.SUCURSALES_TODAS ? todas : todas.filter((s) => propias.some((p) => p.SUCURSAL === s.CODIGOCLINICA));
   return {
     CODIGOUSUARIO: u.CODIGOUSUARIO,
-    NOMBRECOMPLETO: [u.NOMBRE, u.APEPAT, u.APEMAT].filter(Boolean).join(' '),
+    // Support stands in the administrator's place, under its own name.
+    NOMBRECOMPLETO: f.soporte ? `Soporte: ${f.soporte}` : [u.NOMBRE, u.APEPAT, u.APEMAT].filter(Boolean).join(' '),
     CLAVEUSUARIO: u.CLAVEUSUARIO,
     NIVEL: u.NIVEL,
     CODIGOMEDICO: u.CODIGOMEDICO,

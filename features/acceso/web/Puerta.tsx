@@ -14,6 +14,15 @@ import { sesionDe } from '../sesion.ts';
 const Login = lazy(() => import('./Login.tsx'));
 
 const SUCURSAL = 'galeno.sucursal';
+/** Whether the link of a support session opened this page. Its token leaves the address at once, so that nobody shares it. */
+function tokenDeSoporte(): boolean {
+  const dado = /^#soporte=([\w-]{20,100})$/.exec(location.hash)?.[1];
+  if (!dado) return false;
+  token.guardar(dado);
+  history.replaceState(null, '', location.pathname);
+  return true;
+}
+let porEnlace = tokenDeSoporte();
 const pacienteDeUrl = () => /\/patient\/(\d+)/.exec(location.pathname)?.[1] ?? '';
 export type Entrar = Parameters<typeof sesionDe>[0] & { TOKEN: string };
 
@@ -33,6 +42,13 @@ export function Puerta({ children, junto }: { children: ReactNode; junto?: Promi
       const pedida = primera ?? pedirSesion(sucursal);
       primera = undefined;
       const [{ data }] = await Promise.all([pedida, junto]);
+      // Only support enters by a link: nobody is led into a session of somebody else's.
+      const soporte = porEnlace;
+      porEnlace = false;
+      if (soporte && !data.ES_ADMIN) {
+        token.borrar();
+        return setSesion(null);
+      }
       localStorage.setItem(SUCURSAL, String(data.SUCURSAL));
       setSesion(sesionDe(data));
       if (sucursal) await clienteDatos.invalidateQueries();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { puede } from '#domain/sesion.ts';
 import { ponerCertificado, rfcDelMedico } from '#features/medicos/server/certificado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -24,8 +25,8 @@ function exigirFacturacion(ctx: Ctx, cual: 'cfdi' | 'cpe'): void {
 }
 const identificacionDe = async (ctx: Ctx, CODIGOMEDICO: number): Promise<string> => {
   if (CODIGOMEDICO !== CLINICA) return rfcDelMedico(ctx, CODIGOMEDICO);
-  const { RFC, RUC } = await ctx.db.selectFrom('sistema_control').select(['RFC', 'RUC']).executeTakeFirstOrThrow();
-  return ctx.sesion.clinica.pais.facturacion === 'cfdi' ? RFC : RUC;
+  const { rows } = await sql<{ RFC: string; RUC: string }>`select "RFC", "RUC" from sistema_control`.execute(ctx.db);
+  return (ctx.sesion.clinica.pais.facturacion === 'cfdi' ? rows[0]?.RFC : rows[0]?.RUC) ?? '';
 };
 
 async function guardar(ctx: Ctx, CODIGOMEDICO: number, leido: Leido, secreto: Record<string, unknown>): Promise<void> {

@@ -10,7 +10,7 @@ const sinLlamadas: Slice[] = [];
 export default sinLlamadas;
 
 /** Flags of the plan that a clinic has until somebody says otherwise. */
-const PARAMETROS = {
+export const PARAMETROS = {
   CONFIG_VIDEOCONSULTAS: 1,
   CONFIG_PAGOS_ONLINE: 1,
   CONFIG_FACTURACION: 1,

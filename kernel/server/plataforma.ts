@@ -1,0 +1,65 @@
+// The gate of the platform's own calls: no clinic and no session, but the installation's token, from this machine or by HTTPS.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+import type { Config } from './config.ts';
+import type { Ctx, DB } from './ctx.ts';
+import type { Host } from './host.ts';
+
+/** Tries and calls of one address in a minute. */
+const POR_MINUTO = 120;
+const huella = (s: string) => createHash('sha256').update(s).digest();
+
+/** Whether a request comes from the machine itself (through its own proxy, whoever stands before that). */
+export const esDeCasa = (req: FastifyRequest): boolean => ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(req.ip);
+
+/** Whether it brings the installation's token; the time it takes tells nothing of it. Never, where there is none. */
+export function traeElToken(config: Pick<Config, 'ADMIN_TOKEN'>, req: FastifyRequest): boolean {
+  const dado = String(req.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
+  return timingSafeEqual(huella(dado), huella(config.ADMIN_TOKEN)) && config.ADMIN_TOKEN !== '';
+}
+
+/** Throws `Rechazo`: 404 where the installation has no token, 403 in the clear, 429 too often, 401 with another token. */
+export async function exigirPlataforma(host: Host, req: FastifyRequest): Promise<void> {
+  if (!host.config.ADMIN_TOKEN) throw new Rechazo('Servicio no encontrado', null, 404);
+  if (!esDeCasa(req) && req.protocol !== 'https')
+    throw new Rechazo('La plataforma se administra por HTTPS o desde el mismo equipo', null, 403);
+  const { rows } = await host.pool.query('select limite_contar($1, 60) as n', [`/plataforma|${req.ip}`]);
+  if (rows[0].n > POR_MINUTO) throw new Rechazo('Demasiados intentos, espere un minuto', null, 429);
+  if (traeElToken(host.config, req)) return;
+  if (!req.headers.authorization) throw new Rechazo('Token inválido', null, 401);
+  await host.poolDueno.query(
+    "insert into compartido.plataforma_bitacora (quien, origen, accion, detalle) values ('', $1, 'token rechazado', $2)",
+    [req.ip.slice(0, 64), JSON.stringify({ LLAMADA: req.routeOptions.url ?? '' })],
+  );
+  throw new Rechazo('Token inválido', null, 401);
+}
+
+export interface RenglonPlataforma {
+  quien: string;
+  origen: string;
+  accion: string;
+  /** Code of the clinic, '' when it is about none. */
+  codigo: string;
+  detalle: Arbol;
+}
+/** Writes what was done, in the same transaction as the doing. */
+export async function anotarEnPlataforma(db: Kysely<DB>, r: RenglonPlataforma): Promise<void> {
+  await sql`insert into compartido.plataforma_bitacora (quien, origen, accion, codigo, detalle)
+    values (${r.quien.slice(0, 60)}, ${r.origen.slice(0, 64)}, ${r.accion}, ${r.codigo.slice(0, 20).toLowerCase()}, ${JSON.stringify(r.detalle)}::jsonb)`.execute(
+    db,
+  );
+}
+/** The row of a call: its parameters, what the handler noted, and the names (never the values) of what was sent. */
+export function anotarPlataforma(ctx: Ctx, accion: string, { CODIGO = '', ...detalle }: Arbol, body: Arbol = {}): Promise<void> {
+  const CAMPOS = Object.keys(body).filter((k) => body[k] !== null && body[k] !== '');
+  return anotarEnPlataforma(ctx.db, {
+    quien: String(body.QUIEN ?? ''),
+    origen: ctx.peticion.ip,
+    accion,
+    codigo: String(CODIGO || body.CODIGO || ''),
+    detalle: { ...detalle, ...(CAMPOS.length ? { CAMPOS } : {}), PETICION: ctx.peticion.id },
+  });
+}

@@ -1,0 +1,175 @@
+// The platform's own calls: the people who run Galeno for many clinics. Beside the clinics, not one of them.
+import { z } from 'zod';
+import { nuevaClave } from '#features/acceso/contract.ts';
+import { PARAMETROS } from '#features/clinica/server/service.ts';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import {
+  codigo,
+  correo,
+  entero,
+  fecha,
+  grupo,
+  type Kind,
+  momento,
+  opcion,
+  opcional,
+  siNo,
+  texto,
+  textoOpcional,
+} from '#kernel/shared/fields.ts';
+
+/** The state of a clinic, as people who run the platform speak of it. */
+export const ESTADOS = [
+  ['activa', 'Activa'],
+  ['vencida', 'Vencida'],
+  ['suspendida', 'Suspendida'],
+] as const;
+
+/** With what a clinic is named when one enters it. */
+export const codigoDeClinica = texto('Cliente', 20).refine(
+  (s) => /^[a-z0-9-]+$/i.test(s),
+  'Solo letras, números y guiones',
+) as Kind<string>;
+const CODIGO = texto('Cliente', 20);
+const QUIEN = texto('Quién lo hace', 60);
+const MOTIVO = texto('Motivo', 255);
+const TOPE = 1_000_000;
+
+/** Absent fields stay as they are. */
+export const Plan = z.object({
+  CONTRATO: opcional(texto('Contrato', 60)),
+  LIMITE_MEDICOS: opcional(entero('Médicos del plan', [1, 10_000])),
+  SMS: opcional(entero('Mensajes', [0, TOPE])),
+  FOLIOS: opcional(entero('Folios de factura', [0, TOPE])),
+  VIGENCIA: opcional(fecha('Vigencia')),
+  SIN_VENCIMIENTO: siNo('Sin vencimiento'),
+  LIMITE_PLANTILLAS_FORMATOS: opcional(entero('Plantillas de formatos', [0, 1000])),
+  /** Sections of the product that the plan opens (1) or shuts (0). */
+  PARAMETROS: grupo(
+    z.object(
+      Object.fromEntries(Object.keys(PARAMETROS).map((k) => [k, opcional(entero(k, [0, 1]))])) as Record<
+        keyof typeof PARAMETROS,
+        Kind<number | null>
+      >,
+    ),
+  ),
+});
+export type Plan = z.output<typeof Plan>;
+
+export const ClinicaNueva = Plan.extend({
+  QUIEN,
+  CODIGO: codigoDeClinica,
+  NOMBRECLINICA: texto('Nombre', 150),
+  ID_PAIS: codigo('País'),
+  /** That of the capital, when absent. */
+  ZONA_HORARIA: textoOpcional('Zona horaria', 60),
+  CLAVEUSUARIO: texto('Usuario', 8),
+  MAIL: correo('Correo electrónico'),
+  PASS: nuevaClave('Contraseña'),
+});
+export type ClinicaNueva = z.output<typeof ClinicaNueva>;
+
+export const Clinica = z.object({
+  CODIGO,
+  NOMBRECLINICA: texto('Nombre', 150),
+  ID_PAIS: codigo('País'),
+  ESTADO: opcion('Estado', ESTADOS),
+  CONTRATO: textoOpcional('Contrato', 60),
+  LIMITE_MEDICOS: entero('Médicos del plan'),
+  SMS: entero('Mensajes'),
+  FOLIOS: entero('Folios de factura'),
+  VIGENCIA: opcional(fecha('Vigencia')),
+  DEMO: siNo('De demostración'),
+  CREADA: momento('Creada'),
+});
+export type Clinica = z.output<typeof Clinica>;
+export const Ficha = Clinica.extend({
+  ZONA_HORARIA: texto('Zona horaria', 60),
+  SUSPENDIDA: opcional(momento('Suspendida')),
+  MOTIVO: textoOpcional('Motivo', 255),
+  LIMITE_PLANTILLAS_FORMATOS: opcional(entero('Plantillas de formatos')),
+  PARAMETROS: z.record(z.string(), entero('Activo')),
+  MEDICOS_ACTIVOS: entero('Médicos activos'),
+  USUARIOS_ACTIVOS: entero('Usuarios activos'),
+  PACIENTES: entero('Pacientes'),
+  ARCHIVOS_MB: entero('Archivos (MB)'),
+  ULTIMO_USO: opcional(momento('Último uso')),
+  SESIONES: entero('Sesiones abiertas'),
+});
+export type Ficha = z.output<typeof Ficha>;
+
+export const Soporte = z.object({
+  QUIEN,
+  MOTIVO,
+  MINUTOS: opcional(entero('Minutos', [5, 480])),
+  /** Without it the session only reads. */
+  ESCRIBE: siNo('Puede hacer cambios'),
+});
+export const SoporteAbierto = z.object({
+  TOKEN: texto('Token', 200),
+  ENLACE: texto('Enlace', 500),
+  HASTA: momento('Hasta'),
+});
+
+export const Pagina = z.object({
+  LIMITE: opcional(entero('Límite', [1, 500])),
+  PAGINA: opcional(entero('Página', [1, 1_000_000])),
+});
+const porCodigo = { params: { CODIGO }, permiso: 'plataforma' as const };
+
+export const plataforma = contract('/plataforma', {
+  obtener: get('/clinicas/obtener', {
+    permiso: 'plataforma',
+    query: Pagina.extend({ BUSCAR: textoOpcional('Buscar', 100), ESTADO: opcional(opcion('Estado', ESTADOS)) }),
+    data: z.object({ TOTAL: entero('Total'), CLINICAS: z.array(Clinica) }),
+  }),
+  obtener_uno: get('/clinicas/obtener_uno/:CODIGO', { ...porCodigo, data: Ficha }),
+  agregar: post('/clinicas/agregar', {
+    permiso: 'plataforma',
+    body: ClinicaNueva,
+    data: z.object({ CODIGO }),
+    ok: 'La clínica quedó creada',
+  }),
+  suspender: post('/clinicas/suspender/:CODIGO', {
+    ...porCodigo,
+    body: z.object({ QUIEN, MOTIVO }),
+    data: SIN_DATOS,
+    ok: 'La clínica quedó suspendida',
+  }),
+  reanudar: post('/clinicas/reanudar/:CODIGO', { ...porCodigo, body: z.object({ QUIEN }), data: SIN_DATOS, ok: 'La clínica quedó activa' }),
+  plan: post('/clinicas/plan/:CODIGO', { ...porCodigo, body: Plan.extend({ QUIEN }), data: Ficha, ok: 'El plan se guardó correctamente' }),
+  vencer: post('/clinicas/vencer/:CODIGO', {
+    ...porCodigo,
+    body: z.object({ QUIEN }),
+    data: SIN_DATOS,
+    ok: 'La suscripción quedó vencida',
+  }),
+  soporte: post('/clinicas/soporte/:CODIGO', {
+    ...porCodigo,
+    body: Soporte,
+    data: SoporteAbierto,
+    ok: 'La sesión de soporte quedó abierta',
+  }),
+  cerrar_soporte: post('/clinicas/cerrar_soporte/:CODIGO', {
+    ...porCodigo,
+    body: z.object({ QUIEN }),
+    data: z.object({ CERRADAS: entero('Sesiones cerradas') }),
+  }),
+  bitacora: get('/bitacora', {
+    permiso: 'plataforma',
+    query: Pagina.extend({ CODIGO: textoOpcional('Cliente', 20) }),
+    data: z.object({
+      TOTAL: entero('Total'),
+      RENGLONES: z.array(
+        z.object({
+          FECHA: momento('Fecha'),
+          QUIEN: textoOpcional('Quién', 60),
+          ORIGEN: texto('Origen', 64),
+          ACCION: texto('Acción', 100),
+          CODIGO: textoOpcional('Cliente', 20),
+          DETALLE: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
+  }),
+});

@@ -1,0 +1,56 @@
+// Commands that work on the platform: over the installation's database, as its owner, and on the platform's record.
+import { userInfo } from 'node:os';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Config } from '#kernel/server/config.ts';
+import type { DB } from '#kernel/server/ctx.ts';
+import { abrirPoolDueno, asClinic } from '#kernel/server/db.ts';
+import { anotarEnPlataforma } from '#kernel/server/plataforma.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+import { abrirBase } from '../base.ts';
+import { NoArranca } from '../frases.ts';
+import { preparar } from '../preparar.ts';
+
+/** Who runs a command, where nobody says: the account of the machine. */
+export function cuentaDeLaMaquina(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'desconocido';
+  }
+}
+
+/** What was typed, or NoArranca with the option that is wrong. */
+export function enPalabras<T>(r: z.ZodSafeParseResult<T>, opciones: Record<string, string>): T {
+  if (r.success) return r.data;
+  const [i] = r.error.issues;
+  const campo = String(i!.path[0]);
+  throw new NoArranca(`${opciones[campo] ?? campo}: ${i!.message.replace(/\.$/, '')}.`);
+}
+
+interface Hecho {
+  quien: string;
+  accion: string;
+  codigo: string;
+  detalle?: Record<string, unknown>;
+}
+/** One transaction of a command, with its row in the platform's record. Refusals become NoArranca with their sentence. */
+export async function comoPlataforma<T>(config: Config, h: Hecho, hacer: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  const base = await abrirBase(config, { prestada: true });
+  const dueno = abrirPoolDueno(base.conexion, 3);
+  const enFila = abrirPoolDueno(base.conexion, 1, true);
+  try {
+    await preparar(dueno);
+    return await asClinic(enFila, { cliente: 0, usuario: 0, zona: 'UTC', lee: false }, async ({ db }) => {
+      const r = await hacer(db);
+      await anotarEnPlataforma(db, { ...h, detalle: h.detalle ?? {}, origen: 'orden' });
+      return r;
+    });
+  } catch (e) {
+    if (e instanceof Rechazo) throw new NoArranca(`${e.message.replace(/\.$/, '')}.`);
+    throw e;
+  } finally {
+    await Promise.all([dueno.end(), enFila.end()]);
+    await base.cerrar();
+  }
+}
