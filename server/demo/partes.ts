@@ -2,10 +2,24 @@
 import { agenda } from './agenda.ts';
 import { caja } from './caja.ts';
 import { catalogos } from './catalogos.ts';
+import { contactos } from './contactos.ts';
 import { expediente } from './expediente.ts';
 import { medicos } from './medicos.ts';
 import { pacientes } from './pacientes.ts';
+import { plantillas } from './plantillas.ts';
 import type { Parte } from './siembra.ts';
+import { sucursales } from './sucursales.ts';
 import { usuarios } from './usuarios.ts';
 
-export const PARTES: readonly Parte[] = [catalogos, medicos, usuarios, pacientes, expediente, agenda, caja];
+export const PARTES: readonly Parte[] = [
+  catalogos,
+  medicos,
+  usuarios,
+  pacientes,
+  expediente,
+  agenda,
+  caja,
+  sucursales,
+  contactos,
+  plantillas,
+];
