@@ -1,0 +1,103 @@
+// /catalogs/medical-images: the pictures that questions of clinical histories can ask with.
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, Ficha } from '#kernel/web/controles.tsx';
+import { confirmarEliminar, informar } from '#kernel/web/dialogo.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { type Falla, llamar } from '#kernel/web/red.ts';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { Tabla } from '#kernel/web/tabla.tsx';
+import { type ImagenEnLista, imagenesInteractivas } from '../contract.ts';
+import './imagenes.css';
+
+const pagina = (id: number | 'new') => `/catalogs/medical-image/${id}`;
+export default function Imagenes() {
+  const ir = useNavigate();
+  const puede = usePuedeEscribir(405);
+  const datos = useDatos(imagenesInteractivas.obtener);
+  const [elegida, elegir] = useState<ImagenEnLista>();
+  const eliminar = useGuardar(imagenesInteractivas.eliminar, undefined, { alHacer: () => elegir(undefined) });
+  const falta = () => avisar('Debe seleccionar una Imagen', 'mal');
+  const abrir = (i: ImagenEnLista | undefined) => (i ? void ir(pagina(i.ID)) : falta());
+  const agregar = () => void ir(pagina('new'));
+  const alEliminar = async () => {
+    if (!elegida) return falta();
+    const { ID } = elegida;
+    try {
+      await llamar(imagenesInteractivas.puede_eliminar, { ID });
+    } catch (e) {
+      return void informar('No permitido', (e as Falla).message);
+    }
+    if (await confirmarEliminar(`la imagen «${elegida.NOMBRE}»`)) await eliminar.enviar({}, { ID });
+  };
+  return (
+    <Pagina
+      titulo="Imágenes interactivas"
+      acciones={
+        puede && (
+          <Boton primario icono="mas" onClick={agregar}>
+            Agregar
+          </Boton>
+        )
+      }
+    >
+      <Tabla
+        nombre="Imágenes interactivas"
+        filas={datos.data}
+        cargando={datos.isPending}
+        error={datos.error?.message}
+        claveDe={(i) => i.ID}
+        seleccion={elegida}
+        alSeleccionar={elegir}
+        alAbrir={abrir}
+        vacio={{
+          texto: 'Aquí van las imágenes donde se señalan lesiones: un odontograma, un cuerpo, un rostro.',
+          accion: puede && (
+            <Boton icono="mas" onClick={agregar}>
+              Agregar imagen
+            </Boton>
+          ),
+        }}
+        acciones={
+          <>
+            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={() => abrir(elegida)}>
+              {puede ? 'Editar' : 'Detalles'}
+            </Boton>
+            {puede && (
+              <Boton chico icono="eliminar" onClick={alEliminar}>
+                Eliminar
+              </Boton>
+            )}
+          </>
+        }
+        columnas={[
+          {
+            clave: 'IMAGEN',
+            titulo: 'Imagen',
+            ancho: '120px',
+            valor: () => '',
+            celda: (i) => <img className="ii-miniatura" src={i.IMAGEN} alt="" loading="lazy" />,
+          },
+          { clave: 'NOMBRE', titulo: 'Nombre', movil: 'titulo' },
+          {
+            clave: 'NODOS',
+            titulo: 'Nodos',
+            derecha: true,
+            ancho: '100px',
+            celda: (i) => <span className="num">{i.NODOS}</span>,
+            movil: 'no',
+          },
+          {
+            clave: 'ACTIVO',
+            titulo: 'Activa',
+            ancho: '110px',
+            valor: (i) => (i.ACTIVO ? 'Sí' : 'No'),
+            celda: (i) => (i.ACTIVO ? 'Sí' : <Ficha>No</Ficha>),
+          },
+        ]}
+      />
+    </Pagina>
+  );
+}

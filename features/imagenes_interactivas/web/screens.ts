@@ -1,0 +1,22 @@
+import { anfitrion } from '#kernel/web/anfitrion.ts';
+import { screens } from '#kernel/web/screens.ts';
+
+const LISTA = '/catalogs/medical-images';
+export default screens([
+  {
+    path: LISTA,
+    titulo: 'Imágenes interactivas',
+    permiso: 405,
+    // The list opens only on the machine itself (1 §2).
+    si: () => anfitrion() === 'local',
+    menu: { grupo: 'catalogos', icono: 'imagen', orden: 41 },
+    lazy: () => import('./Imagenes.tsx'),
+  },
+  {
+    path: '/catalogs/medical-image/:id',
+    titulo: 'Imagen interactiva',
+    permiso: 405,
+    lista: LISTA,
+    lazy: () => import('./ImagenPagina.tsx'),
+  },
+]);

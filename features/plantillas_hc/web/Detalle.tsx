@@ -1,0 +1,72 @@
+// The fourth pane for questions without options: how this one is answered.
+import { trozosDe } from '#domain/formula.ts';
+import { imagenesInteractivas } from '#features/imagenes_interactivas/contract.ts';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import type { PreguntaEnLista } from '../contract.ts';
+import { nombreDeTipo, ofreceDefecto, SI_NO } from '../respuestas.ts';
+
+const EXPLICADO: Partial<Record<PreguntaEnLista['TIPO_RESPUESTA'], string>> = {
+  S: 'Se responde con los parámetros clínicos que la clínica usa: peso, talla, tensión arterial…',
+  X: 'Se responde con diagnósticos del CIE-10, buscados por palabras o por código.',
+  I: 'Se responde subiendo o tomando una imagen.',
+  F: 'Se calcula sola con las respuestas de otras preguntas.',
+  T: 'Se responde señalando lugares de la imagen y comentándolos.',
+};
+
+export function Detalle({ pregunta: p, todas }: { pregunta: PreguntaEnLista; todas: readonly PreguntaEnLista[] }) {
+  const { TIPO_RESPUESTA: t, RESPUESTA_DEFAULT: d } = p;
+  const conDefecto = t === 'D' && d ? fechaTexto(d) : t === 'B' ? (SI_NO.find(([v]) => v === d)?.[1] ?? '') : d;
+  return (
+    <dl className="hc-detalle">
+      <dt>Tipo</dt>
+      <dd>
+        {nombreDeTipo(t)}
+        {EXPLICADO[t] && <p className="muted">{EXPLICADO[t]}</p>}
+      </dd>
+      {t === 'F' && (
+        <>
+          <dt>Fórmula</dt>
+          <dd className="hc-formula-leida">
+            {trozosDe(p.FORMULA).map((x, i) =>
+              typeof x === 'string' ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order
+                <span key={i}>{x}</span>
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <span key={i} className="ficha-pregunta">
+                  {todas.find((o) => o.CODIGOPREGUNTA === x)?.DESCRIPCION ?? `$${x}`}
+                </span>
+              ),
+            )}
+          </dd>
+          <dt>Decimales</dt>
+          <dd className="num">{p.DECIMALES}</dd>
+        </>
+      )}
+      {ofreceDefecto(t) && (
+        <>
+          <dt>Respuesta predeterminada</dt>
+          <dd>{conDefecto || <span className="muted">Ninguna</span>}</dd>
+        </>
+      )}
+      {p.ID_IMAGEN_INTERACTIVA !== null && <Figura ID={p.ID_IMAGEN_INTERACTIVA} />}
+      <dt>En fórmulas</dt>
+      <dd className="num">${p.CODIGOPREGUNTA}</dd>
+    </dl>
+  );
+}
+
+function Figura({ ID }: { ID: number }) {
+  const { data } = useDatos(imagenesInteractivas.obtener_editable, { ID });
+  if (!data) return null;
+  return (
+    <>
+      <dt>Imagen</dt>
+      <dd>
+        {data.NOMBRE} <span className="muted">({data.NODO.length} nodos)</span>
+        <img src={data.IMAGEN} alt={data.NOMBRE} width={data.ANCHO} height={data.ALTO} />
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+// One of the four panes: a list with one row chosen, its verbs, and rows that are put in order by hand or by keyboard.
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { Esqueleto } from '#kernel/web/pagina.tsx';
+import { useArrastre } from './arrastre.ts';
+
+interface PanelProps<T> {
+  titulo: string;
+  /** Number of the step on a phone. */
+  paso: 1 | 2 | 3 | 4;
+  filas: readonly T[] | undefined;
+  error?: string | undefined;
+  claveDe: (f: T) => number;
+  nombreDe: (f: T) => string;
+  pintar?: (f: T) => ReactNode;
+  inactiva: (f: T) => boolean;
+  elegida: number | undefined;
+  alElegir: (f: T) => void;
+  /** Double click and Enter on the chosen row. */
+  alAbrir: (f: T) => void;
+  /** The verbs of the pane. */
+  acciones: ReactNode;
+  /** When rows have an order that may be changed: the place is from 1. */
+  alMover?: ((f: T, posicion: number) => void) | undefined;
+  /** Rows of another pane onto which one may be dropped. */
+  fuera?: { selector: string; alSoltar: (f: T, sobre: HTMLElement) => void };
+  /** Marks its rows as places where rows of another pane may be dropped. */
+  recibe?: string;
+  vacio: string;
+  children?: ReactNode;
+}
+
+export function Panel<T>(p: PanelProps<T>) {
+  const id = useId();
+  const [dicho, decir] = useState('');
+  const filas = p.filas ?? [];
+  const claves = filas.map(p.claveDe);
+  const de = (clave: number) => filas[claves.indexOf(clave)]!;
+  const { fuera } = p;
+  const { lista, arrastre, asa } = useArrastre({
+    claves,
+    alMover: (clave, posicion) => mover(de(clave), posicion),
+    ...(fuera ? { fuera: { selector: fuera.selector, alSoltar: (clave, n) => fuera.alSoltar(de(clave), n) } } : {}),
+  });
+  const enfocar = (clave: number, cual: 'asa' | 'fila') =>
+    requestAnimationFrame(() => lista.current?.querySelector<HTMLElement>(`[data-${cual}="${clave}"]`)?.focus());
+  const mover = (f: T, posicion: number) => {
+    p.alMover?.(f, posicion);
+    decir(`${p.nombreDe(f)}: lugar ${posicion} de ${filas.length}`);
+  };
+  const teclaDeAsa = (e: KeyboardEvent, f: T, i: number, cual: 'asa' | 'fila') => {
+    const a = { ArrowUp: i - 1, ArrowDown: i + 1, Home: 0, End: filas.length - 1 }[e.key];
+    if (a === undefined) return;
+    e.preventDefault();
+    if (a === i || a < 0 || a >= filas.length) return;
+    mover(f, a + 1);
+    enfocar(p.claveDe(f), cual);
+  };
+  const teclaDeFila = (e: KeyboardEvent, f: T, i: number) => {
+    if (e.altKey && p.alMover) return teclaDeAsa(e, f, i, 'fila');
+    const a = { ArrowUp: i - 1, ArrowDown: i + 1, Home: 0, End: filas.length - 1 }[e.key];
+    const otra = a === undefined ? undefined : filas[a];
+    if (otra) {
+      e.preventDefault();
+      p.alElegir(otra);
+      enfocar(p.claveDe(otra), 'fila');
+    } else if (e.key === 'Enter' && p.claveDe(f) === p.elegida) {
+      e.preventDefault();
+      p.alAbrir(f);
+    }
+  };
+  return (
+    <section className="hc-panel" data-paso={p.paso} aria-labelledby={`${id}t`}>
+      <header>
+        <h2 id={`${id}t`}>{p.titulo}</h2>
+        {p.filas && !p.children && <span className="muted num">{filas.length}</span>}
+        <span className="grow" />
+        {p.acciones}
+      </header>
+      {p.filas === undefined && !p.error && <Esqueleto filas={5} />}
+      {p.error && (
+        <p className="tabla-error" role="alert">
+          <Icono n="alerta" />
+          {p.error}
+        </p>
+      )}
+      {filas.length > 0 && (
+        <ol ref={lista} aria-labelledby={`${id}t`} className={arrastre ? 'arrastrando' : ''}>
+          {filas.map((f, i) => {
+            const clave = p.claveDe(f);
+            const on = clave === p.elegida;
+            return (
+              <li
+                key={clave}
+                className={`${on ? 'on' : ''}${arrastre?.clave === clave ? ' en-mano' : ''}${arrastre?.hueco === i ? ' antes' : ''}${
+                  arrastre?.hueco === filas.length && i === filas.length - 1 ? ' despues' : ''
+                }`}
+                {...(p.recibe ? { [`data-${p.recibe}`]: clave } : {})}
+              >
+                {p.alMover && (
+                  <button
+                    type="button"
+                    className="asa"
+                    data-asa={clave}
+                    aria-label={`Mover ${p.nombreDe(f)}`}
+                    aria-describedby={`${id}a`}
+                    onKeyDown={(e) => teclaDeAsa(e, f, i, 'asa')}
+                    {...asa(clave)}
+                  >
+                    <Icono n="arrastrar" t="s" />
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className={`fila${p.inactiva(f) ? ' inactiva' : ''}`}
+                  data-fila={clave}
+                  aria-current={on}
+                  onClick={() => p.alElegir(f)}
+                  onDoubleClick={() => p.alAbrir(f)}
+                  onKeyDown={(e) => teclaDeFila(e, f, i)}
+                >
+                  <span className="nombre">{p.nombreDe(f)}</span>
+                  {p.pintar?.(f)}
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {p.filas && filas.length === 0 && !p.children && <p className="hc-nada muted">{p.vacio}</p>}
+      {p.children}
+      {p.alMover && (
+        <p className="oculto" id={`${id}a`}>
+          Arrastre, o use las flechas hacia arriba y hacia abajo
+        </p>
+      )}
+      <p className="oculto" role="status">
+        {dicho}
+      </p>
+    </section>
+  );
+}
+
+/** Agregar, Editar and Eliminar of a pane, as icons with their names. */
+export function Verbos({
+  que,
+  puede,
+  alAgregar,
+  alEditar,
+  alEliminar,
+}: {
+  que: string;
+  puede: boolean;
+  alAgregar?: () => void;
+  alEditar: () => void;
+  alEliminar: () => void;
+}) {
+  return (
+    <>
+      <Boton chico plano icono={puede ? 'nota' : 'ver'} aria-label={`${puede ? 'Editar' : 'Detalles de'} ${que}`} onClick={alEditar} />
+      {puede && (
+        <>
+          <Boton chico plano icono="eliminar" aria-label={`Eliminar ${que}`} onClick={alEliminar} />
+          {alAgregar && <Boton chico icono="mas" aria-label={`Agregar ${que}`} onClick={alAgregar} />}
+        </>
+      )}
+    </>
+  );
+}

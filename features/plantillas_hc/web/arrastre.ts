@@ -1,0 +1,77 @@
+// The hand that moves a row: by its handle, up and down its list, or onto a row of another list that takes it.
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+
+export interface Arrastre {
+  /** The row in the hand. */
+  clave: number;
+  /** Before which place it would fall, from 0 to the number of rows. */
+  hueco: number;
+}
+interface Manos {
+  /** Rows of the list in their order. */
+  claves: readonly number[];
+  alMover: (clave: number, posicion: number) => void;
+  /** Which rows of other lists take one: a selector, and what to do. */
+  fuera?: { selector: string; alSoltar: (clave: number, sobre: HTMLElement) => void };
+}
+
+/** A list whose rows are its `li`. Escape lets go; what is dropped where it was changes nothing. */
+export function useArrastre({ claves, alMover, fuera }: Manos) {
+  const lista = useRef<HTMLOListElement>(null);
+  const [arrastre, setArrastre] = useState<Arrastre>();
+  const sobre = useRef<HTMLElement | null>(null);
+  const marcar = (n: HTMLElement | null) => {
+    if (sobre.current === n) return;
+    sobre.current?.classList.remove('recibe');
+    n?.classList.add('recibe');
+    sobre.current = n;
+  };
+  const soltar = () => {
+    marcar(null);
+    setArrastre(undefined);
+  };
+  const viva = arrastre !== undefined;
+  useEffect(() => {
+    if (!viva) return;
+    const tecla = (e: KeyboardEvent) => {
+      if (e.key !== 'Escape') return;
+      e.stopPropagation();
+      sobre.current?.classList.remove('recibe');
+      sobre.current = null;
+      setArrastre(undefined);
+    };
+    addEventListener('keydown', tecla, true);
+    return () => removeEventListener('keydown', tecla, true);
+  }, [viva]);
+
+  const asa = (clave: number) => ({
+    onPointerDown: (e: PointerEvent<HTMLElement>) => {
+      if (e.button !== 0) return;
+      e.currentTarget.setPointerCapture(e.pointerId);
+      setArrastre({ clave, hueco: claves.indexOf(clave) });
+    },
+    onPointerMove: (e: PointerEvent<HTMLElement>) => {
+      if (arrastre?.clave !== clave) return;
+      const debajo = document.elementFromPoint(e.clientX, e.clientY);
+      const otra = fuera ? (debajo?.closest<HTMLElement>(fuera.selector) ?? null) : null;
+      marcar(otra);
+      const filas = [...(lista.current?.children ?? [])];
+      const tras = filas.findIndex((f) => {
+        const r = f.getBoundingClientRect();
+        return e.clientY < r.top + r.height / 2;
+      });
+      const hueco = otra ? claves.indexOf(clave) : tras < 0 ? filas.length : tras;
+      if (hueco !== arrastre.hueco) setArrastre({ clave, hueco });
+    },
+    onPointerUp: () => {
+      if (arrastre?.clave !== clave) return;
+      const desde = claves.indexOf(clave);
+      const a = arrastre.hueco > desde ? arrastre.hueco - 1 : arrastre.hueco;
+      if (sobre.current) fuera?.alSoltar(clave, sobre.current);
+      else if (a !== desde) alMover(clave, a + 1);
+      soltar();
+    },
+    onPointerCancel: soltar,
+  });
+  return { lista, arrastre, asa };
+}

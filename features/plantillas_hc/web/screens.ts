@@ -1,0 +1,11 @@
+import { screens } from '#kernel/web/screens.ts';
+
+export default screens([
+  {
+    path: '/catalogs/medical-records',
+    titulo: 'Historias clínicas',
+    permiso: 405,
+    menu: { grupo: 'catalogos', icono: 'historia', orden: 40 },
+    lazy: () => import('./Plantillas.tsx'),
+  },
+]);
