@@ -4,7 +4,7 @@ import { caja } from './caja.ts';
 import { catalogos } from './catalogos.ts';
 import { contactos } from './contactos.ts';
 import { expediente } from './expediente.ts';
-import { integraciones } from './integraciones.ts';
+import { historias } from './historias.ts';
 import { medicos } from './medicos.ts';
 import { pacientes } from './pacientes.ts';
 import { plantillas } from './plantillas.ts';
@@ -23,5 +23,5 @@ export const PARTES: readonly Parte[] = [
   sucursales,
   contactos,
   plantillas,
-  integraciones,
+  historias,
 ];

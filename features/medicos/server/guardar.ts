@@ -11,7 +11,6 @@ import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import type { MedicoEditado, MedicoNuevo, MedicoParecido } from '../contract.ts';
 import { Factura } from '../fields.ts';
 import { facturaElMedico, puedeAgregarMedico } from '../rules.ts';
-import { exigirExistentes } from './existentes.ts';
 import { ponerSucursales } from './horarios.ts';
 import { limiteDe } from './medico.ts';
 
@@ -109,7 +108,8 @@ async function columnasDe(ctx: Ctx, m: Editado) {
     USUARIO: _u,
     ...datos
   } = m as Editado & { USUARIO?: unknown };
-  await exigirExistentes(ctx, m);
+  const { rows } = await sql`select 1 from catalogo_especialidades where "ID" = ${m.ID_ESPECIALIDAD} and eliminado is null`.execute(ctx.db);
+  if (!rows.length) throw new Rechazo('La especialidad no existe', { ERRORES: { ID_ESPECIALIDAD: 'La especialidad no existe' } });
   return {
     ...datos,
     CURP: m.CURP.toUpperCase(),

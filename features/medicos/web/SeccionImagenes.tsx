@@ -6,7 +6,6 @@ import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Seccion } from '#kernel/web/form.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { medicos } from '../contract.ts';
-import { SIN_REGISTRO } from '../rules.ts';
 import { FirmaDialogo } from './FirmaDialogo.tsx';
 import type { SeccionProps } from './MedicoPagina.tsx';
 
@@ -19,7 +18,7 @@ export function SeccionImagenes({ medico }: SeccionProps) {
   if (!medico)
     return (
       <Seccion titulo="Firma y logotipo">
-        <p className="sec">{SIN_REGISTRO}</p>
+        <p className="sec">Debe completar el registro del médico para poder configurar esta sección.</p>
       </Seccion>
     );
   return (

@@ -1,7 +1,0 @@
-// /integraciones/google
-import { RegresoDe } from '#features/integraciones/cuentas/web/Regreso.tsx';
-import { gcalendar } from '../contract.ts';
-
-export default function RegresoGoogle() {
-  return <RegresoDe titulo="Google Calendar" call={gcalendar.enlazar_gcalendar} />;
-}
