@@ -28,7 +28,7 @@ const ORDEN = [
     'geografia',
     'sat',
   ],
-  ['pacientes', 'contactos'],
+  ['pacientes', 'contactos', 'mensajes'],
   ['agenda'],
   ['expediente', 'videoconsultas'],
   ['caja', 'inventario'],

@@ -1,8 +1,11 @@
 // Everything that runs later, gathered; and a dispatcher that comes back when the database was away for a moment.
 import { setTimeout as dormir } from 'node:timers/promises';
 import type pg from 'pg';
+import { sms } from '#features/integraciones/sms/server/canal.ts';
+import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import { impresoDe, imprimir } from '#kernel/impreso/server.ts';
 import { trabajosBitacora } from '#kernel/server/bitacora.ts';
+import { correo } from '#kernel/server/correo.ts';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { type Trabajo, trabajar } from '#kernel/server/jobs.ts';
@@ -11,10 +14,13 @@ import { TRABAJOS } from './slices.ts';
 
 export const trabajosDe = (dueno: pg.Pool): Trabajo[] => [
   ...TRABAJOS,
-  ...trabajosMensajes(async (ctx, { impreso, params }) => {
-    const i = impresoDe(impreso);
-    return i ? imprimir(ctx, i, params) : null;
-  }),
+  ...trabajosMensajes(
+    async (ctx, { impreso, params }) => {
+      const i = impresoDe(impreso);
+      return i ? imprimir(ctx, i, params) : null;
+    },
+    { correo, sms, whatsapp },
+  ),
   ...trabajosBitacora(dueno),
 ];
 

@@ -22,7 +22,7 @@ import {
 import { Factura, Medico } from './fields.ts';
 import { HorarioEditado, HorarioGuardado } from './horario.ts';
 import { imagenEnviada } from './imagen.ts';
-import { erroresDeMedico, exigidosPorNorma, facturaElMedico } from './rules.ts';
+import { erroresDeFactura, erroresDeMedico, exigidosPorNorma, facturaElMedico } from './rules.ts';
 
 /** As the form holds it; `Factura` says what is missing once the doctor invoices. */
 const FacturaEnviada = Factura.extend({
@@ -40,6 +40,8 @@ export const MedicoCompleto = Medico.extend({
   logo: textoOpcional('Logotipo', 500),
   TIENE_REGISTROS_RELACIONADOS: siNo('Tiene registros relacionados'),
   FACTURA: FacturaEnviada.extend({ NOCERTIFICADO: textoOpcional('Número de certificado', 20) }),
+  USE_GOOGLE_CALENDAR: siNo('Usa Google Calendar'),
+  EMAIL_GOOGLE_CALENDAR: textoOpcional('Cuenta de Google', 100),
 });
 export type MedicoCompleto = z.output<typeof MedicoCompleto>;
 
@@ -84,6 +86,7 @@ function juzgar(c: Clinica) {
     for (const [campo, mensaje] of Object.entries(erroresDeMedico(c, m, enLaClinica(c.ZONA_HORARIA).fecha))) mal([campo], mensaje);
     if (!m.FACTURACION || !facturaElMedico(c)) return;
     for (const i of Factura.safeParse(m.FACTURA).error?.issues ?? []) mal(['FACTURA', ...i.path.map(String)], i.message);
+    for (const [campo, mensaje] of Object.entries(erroresDeFactura(m.FACTURA))) mal(['FACTURA', campo], mensaje);
   };
 }
 /** The doctor's form in a clinic: what its settings, its country and the norm require. */

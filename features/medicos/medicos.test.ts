@@ -86,6 +86,17 @@ test.each([
   [{ UNIVERSIDAD: 'x'.repeat(151) }, 'UNIVERSIDAD'],
   [{ CEDULA_PROFECIONAL: 'x'.repeat(21) }, 'CEDULA_PROFECIONAL'],
   [{ CALLE_Y_NUMERO: 'x'.repeat(51) }, 'CALLE_Y_NUMERO'],
+  [{ DURACION_CITA_ONLINE: 20 }, 'DURACION_CITA_ONLINE'],
+  [{ ESPECIALIDADES: [99] }, 'ESPECIALIDADES'],
+  [{ CONCEPTO_PRESENCIAL: 99 }, 'CONCEPTO_PRESENCIAL'],
+  [{ CONCEPTO_VIDEOCONSULTA: 99 }, 'CONCEPTO_VIDEOCONSULTA'],
+  [{ CONCEPTOS_AGENDA_ONLINE: [99] }, 'CONCEPTOS_AGENDA_ONLINE'],
+  [{ CONCEPTOS_AGENDA_ONLINE_PRESENCIAL: [99] }, 'CONCEPTOS_AGENDA_ONLINE_PRESENCIAL'],
+  [{ TIPO_PERSONAL: 9999 }, 'TIPO_PERSONAL'],
+  [{ PAIS: 999 }, 'PAIS'],
+  [{ PAIS: 1, ESTADO: '77' }, 'ESTADO'],
+  [{ PAIS: 1, ESTADO: '09', CIUDAD: '999' }, 'CIUDAD'],
+  [{ PAIS_NACIMIENTO: 1, ID_ENTIDAD_NACIMIENTO: 'ZZ' }, 'ID_ENTIDAD_NACIMIENTO'],
   [{ USUARIO: { CLAVEUSUARIO: 'elena' } }, 'USUARIO.PASS'],
   [{ USUARIO: { CLAVEUSUARIO: 'elena', PASS: 'corta', REPASS: 'corta' } }, 'USUARIO.PASS'],
   [{ USUARIO: { CLAVEUSUARIO: 'elena', PASS: 'Segura12', REPASS: 'Segura13' } }, 'USUARIO.REPASS'],
@@ -303,6 +314,16 @@ test('la facturación del médico se exige sólo donde la hay', async () => {
   expect(Object.keys(ERRORES(r))).toEqual(
     expect.arrayContaining(['FACTURA.RAZONSOCIAL', 'FACTURA.RFC', 'FACTURA.ID_REGIMEN_FISCAL', 'FACTURA.CODIGOPOSTAL']),
   );
+  const mal = { ...FACTURA, RFC: 'ABC', CODIGOPOSTAL: '031', PAIS: 1, ESTADO: '77', ID_REGIMEN_FISCAL: 1 };
+  expect(ERRORES(await c.llamar(medicos.agregar, {}, { ...elena, FACTURACION: 1, FACTURA: mal }))).toEqual({
+    'FACTURA.RFC': 'El RFC no tiene el formato correcto',
+    'FACTURA.CODIGOPOSTAL': 'El código postal debe tener 5 números',
+  });
+  const inexistente = { ...mal, RFC: FACTURA.RFC, CODIGOPOSTAL: '03100' };
+  expect(Object.keys(ERRORES(await c.llamar(medicos.agregar, {}, { ...elena, FACTURACION: 1, FACTURA: inexistente })))).toEqual([
+    'FACTURA.ESTADO',
+    'FACTURA.ID_REGIMEN_FISCAL',
+  ]);
   await c.hacer(medicos.agregar, {}, { ...elena, FACTURACION: 1, FACTURA });
   expect((await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })).FACTURA).toMatchObject(FACTURA);
   const sin = await clinica({ ajustes: { FACTURACION: 0 } });

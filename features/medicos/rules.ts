@@ -9,6 +9,11 @@ export const MEDICO_PRINCIPAL = 1;
 /** Kinds of personnel that practise without a degree of their own (1 §5). */
 export const TIPOS_SIN_CEDULA: readonly number[] = [1, 5, 7, 10, 11, 12, 15, 22, 88];
 
+/** In place of what only a doctor that is already there can have (1 §2). */
+export const SIN_REGISTRO = 'Debe completar el registro del médico para poder configurar esta sección.';
+/** Minutes that an appointment booked online may take (1 §9). */
+export const DURACIONES_EN_LINEA: readonly number[] = [15, 30, 45, 60];
+
 const REQUERIDO = 'Este campo es requerido';
 
 /** Whether the clinic reports to the health authority's information system, which asks more of a doctor. */
@@ -38,6 +43,7 @@ interface Datos {
   TCELULAR: string;
   TELEFONO1: string;
   TELEFONO2: string;
+  DURACION_CITA_ONLINE: number | null;
 }
 /** What is wrong in a doctor's data in this clinic, by field. */
 export function erroresDeMedico(c: Clinica, m: Datos, hoy: string): Record<string, string> {
@@ -55,7 +61,16 @@ export function erroresDeMedico(c: Clinica, m: Datos, hoy: string): Record<strin
   if (m.TCELULAR) juzgar('TCELULAR', verificarCelular(m.TCEL_LADA || c.pais.telefono.lada, m.TCELULAR));
   if (m.TELEFONO1) juzgar('TELEFONO1', verificarTelefono(m.TELEFONO1));
   if (m.TELEFONO2) juzgar('TELEFONO2', verificarTelefono(m.TELEFONO2));
+  if (m.DURACION_CITA_ONLINE !== null)
+    juzgar('DURACION_CITA_ONLINE', DURACIONES_EN_LINEA.includes(m.DURACION_CITA_ONLINE) || 'Seleccione una opción válida');
   return errores;
+}
+/** What is wrong in the data with which a doctor invoices, by field; what is missing is not its business. */
+export function erroresDeFactura({ RFC, CODIGOPOSTAL }: { RFC: string; CODIGOPOSTAL: string }): Record<string, string> {
+  return {
+    ...(RFC && !tieneFormaDeRfc(RFC) ? { RFC: 'El RFC no tiene el formato correcto' } : {}),
+    ...(CODIGOPOSTAL && !/^\d{5}$/.test(CODIGOPOSTAL) ? { CODIGOPOSTAL: 'El código postal debe tener 5 números' } : {}),
+  };
 }
 
 /** The plan says how many doctors may be active. */

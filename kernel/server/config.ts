@@ -25,6 +25,11 @@ export interface Config {
   /** Opens the calls of the platform and the metrics; without it, those are shut and these are for this machine. */
   ADMIN_TOKEN: string;
   TURN_URL: string;
+  /** Number or name from which short messages leave. */
+  SMS_FROM: string;
+  /** Version of WhatsApp's API, and the approved template that carries our texts. */
+  WHATSAPP_VERSION: string;
+  WHATSAPP_PLANTILLA: string;
   /** Address of each outside service that is not the provider's own; `emulador` where it is emulated. */
   SERVICIOS: Partial<Record<NombreServicio, string>>;
   /** What this installation is called by the services that know it as an application. */
@@ -60,6 +65,9 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
     LOG_LEVEL: env.LOG_LEVEL || 'info',
     ADMIN_TOKEN: env.ADMIN_TOKEN ?? '',
     TURN_URL: env.TURN_URL ?? '',
+    SMS_FROM: env.SMS_FROM ?? '',
+    WHATSAPP_VERSION: env.WHATSAPP_VERSION || 'v26.0',
+    WHATSAPP_PLANTILLA: env.WHATSAPP_PLANTILLA || 'aviso_clinica',
     SERVICIOS: serviciosDe(env, GALENO_DEMO),
     APLICACIONES: aplicacionesDe(env),
   };

@@ -1,9 +1,13 @@
 // The outbox. A message is a row of the save that wants it; a job sends it. Nothing is shown as sent that was not, and
 // nothing is sent twice: a message whose sending died half-way is left for a person to decide.
+
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { createTransport, type Transporter } from 'nodemailer';
 import { z } from 'zod';
 import { Rechazo } from '../shared/verdict.ts';
+import { type Canal, type Canales, NoSalio } from './canales.ts';
+import { type Config, derivar } from './config.ts';
+import { correo } from './correo.ts';
 import type { Ctx } from './ctx.ts';
 import type { Host } from './host.ts';
 import { enClinica, jobLibre, type Trabajo } from './jobs.ts';
@@ -40,14 +44,6 @@ export async function mandar(ctx: Ctx, m: PorMandar): Promise<number> {
 /** Draws an attachment; given by the printout engine, so that the outbox does not know it. */
 export type Dibujante = (ctx: Ctx, a: Adjunto) => Promise<{ nombre: string; tipo: string; contenido: () => Promise<Uint8Array> } | null>;
 
-let transporte: { url: string; t: Transporter } | undefined;
-function correoDe(host: Host): Transporter | undefined {
-  const url = host.config.SMTP_URL;
-  if (!url) return undefined;
-  if (transporte?.url !== url) transporte = { url, t: createTransport(url, { pool: true } as never) as unknown as Transporter };
-  return transporte.t;
-}
-
 interface Fila {
   id: number;
   canal: string;
@@ -61,84 +57,94 @@ interface Fila {
 }
 const CADUCADO = 'El envío se interrumpió y no se sabe si llegó; revise antes de enviarlo de nuevo';
 
-export const trabajosMensajes = (dibujar: Dibujante): Trabajo[] => [
+/** Tries before a message that could leave later is given up. */
+const INTENTOS = 6;
+const SIN_CANAL: Canal = { falta: () => 'El servicio de mensajes no está configurado', enviar: async () => '' };
+
+export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo }): Trabajo[] => [
   jobLibre('mensajes.enviar', z.object({ id: z.number() }), async (host, cliente, { id }) => {
     // 1. Claim it, in a commit of its own.
-    const tomado = await enClinica(host, cliente, 0, async (ctx) => {
-      const {
-        rows: [m],
-      } =
-        await sql<Fila>`select id, canal, para, asunto, cuerpo, html, adjuntos, estado, intentos from mensajes where id = ${id} for update`.execute(
-          ctx.db,
-        );
-      if (!m || m.estado > 1) return null;
-      if (m.estado === 1) {
-        await marcar(ctx, id, 5, CADUCADO);
-        return null;
-      }
-      if (m.canal !== 'correo' || !correoDe(host)) {
-        await marcar(
-          ctx,
-          id,
-          4,
-          m.canal === 'correo' ? 'El servidor de correo no está configurado' : 'El servicio de mensajes no está configurado',
-        );
-        return null;
-      }
-      let adjuntos: Awaited<ReturnType<Dibujante>>[];
-      try {
-        adjuntos = await Promise.all(m.adjuntos.map((a) => dibujar(ctx, a)));
-      } catch (e) {
-        if (!(e instanceof Rechazo)) throw e;
-        // The record was deleted before its mail left.
-        await marcar(ctx, id, 4, 'Lo que se adjuntaba ya no existe');
-        return null;
-      }
-      await sql`update mensajes set estado = 1, intentos = intentos + 1 where id = ${id}`.execute(ctx.db);
-      return { m, adjuntos: adjuntos.filter((a) => a !== null) };
-    });
+    const tomado = await enClinica(host, cliente, 0, (ctx) => tomar(ctx, id, dibujar, canales));
     if (!tomado) return;
+    const { m, canal, adjuntos } = tomado;
     // 2. Talk to the outside with no transaction open.
-    let motivo = '';
+    let proveedor = '';
+    let falla: NoSalio | undefined;
     try {
-      const attachments = await Promise.all(
-        tomado.adjuntos.map(async (a) => ({
-          filename: a.nombre,
-          contentType: a.tipo,
-          content: Buffer.from(await a.contenido()),
-        })),
-      );
-      await correoDe(host)!.sendMail({
-        from: host.config.MAIL_FROM,
-        to: tomado.m.para,
-        subject: tomado.m.asunto,
-        text: tomado.m.cuerpo,
-        ...(tomado.m.html ? { html: tomado.m.html } : {}),
-        attachments,
+      proveedor = await canal.enviar(host, {
+        ...m,
+        adjuntos,
+        aviso: `${host.config.PUBLIC_URL}/api/mensajes/aviso/${fichaDe(host.config, cliente, id)}`,
       });
     } catch (e) {
-      motivo = motivoDe(e);
+      falla = e instanceof NoSalio ? e : new NoSalio('El mensaje no se pudo preparar', false);
     }
     // 3. Write down what came of it.
-    const ultimo = tomado.m.intentos + 1 >= 6 || DEFINITIVO.test(motivo);
-    await enClinica(host, cliente, 0, (ctx) => marcar(ctx, id, motivo === '' ? 2 : ultimo ? 4 : 0, motivo));
-    if (motivo && !ultimo) throw new Error(motivo);
+    const ultimo = falla && (falla.definitivo || m.intentos + 1 >= INTENTOS);
+    await enClinica(host, cliente, 0, async (ctx) => {
+      await marcar(ctx, id, !falla ? 2 : ultimo ? 4 : 0, falla?.motivo ?? '', proveedor);
+      if (falla) await canal.devolver?.(ctx);
+    });
+    if (falla && !ultimo) throw falla;
   }),
 ];
 
-async function marcar(ctx: Ctx, id: number, estado: number, motivo: string): Promise<void> {
-  await sql`update mensajes set estado = ${estado}, motivo = ${motivo.slice(0, 300)}, enviado = case when ${estado} = 2 then now() end where id = ${id}`.execute(
+async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales) {
+  const {
+    rows: [m],
+  } =
+    await sql<Fila>`select id, canal, para, asunto, cuerpo, html, adjuntos, estado, intentos from mensajes where id = ${id} for update`.execute(
+      ctx.db,
+    );
+  if (!m || m.estado > 1) return null;
+  if (m.estado === 1) {
+    await marcar(ctx, id, 5, CADUCADO);
+    return null;
+  }
+  const canal = canales[m.canal] ?? SIN_CANAL;
+  const falta = (await canal.falta(ctx.host)) || (await canal.gastar?.(ctx)) || '';
+  if (falta) {
+    await marcar(ctx, id, 4, falta);
+    return null;
+  }
+  let adjuntos: Awaited<ReturnType<Dibujante>>[];
+  try {
+    adjuntos = await Promise.all(m.adjuntos.map((a) => dibujar(ctx, a)));
+  } catch (e) {
+    if (!(e instanceof Rechazo)) throw e;
+    // The record was deleted before its mail left.
+    await canal.devolver?.(ctx);
+    await marcar(ctx, id, 4, 'Lo que se adjuntaba ya no existe');
+    return null;
+  }
+  await sql`update mensajes set estado = 1, intentos = intentos + 1 where id = ${id}`.execute(ctx.db);
+  return { m, canal, adjuntos: adjuntos.filter((a) => a !== null) };
+}
+
+async function marcar(ctx: Ctx, id: number, estado: number, motivo: string, proveedor = ''): Promise<void> {
+  await sql`update mensajes set estado = ${estado}, motivo = ${motivo.slice(0, 300)}, proveedor = ${proveedor.slice(0, 120)}, enviado = case when ${estado} = 2 then now() end where id = ${id}`.execute(
     ctx.db,
   );
 }
 
-const DEFINITIVO = /no existe|no fue aceptad/;
-/** The reason in plain Spanish; the provider's words may hold addresses and stay out. */
-function motivoDe(e: unknown): string {
-  const { responseCode, code } = e as { responseCode?: number; code?: string };
-  if (responseCode && responseCode >= 500) return 'La dirección no existe o el mensaje no fue aceptado';
-  if (code === 'EAUTH') return 'El servidor de correo rechazó el usuario o la contraseña';
-  if (code === 'ECONNECTION' || code === 'ECONNREFUSED' || code === 'ETIMEDOUT' || code === 'ESOCKET' || code === 'EDNS')
-    return 'No se pudo conectar con el servidor de correo';
-  return 'El servidor de correo no aceptó el mensaje por ahora';
+/** Names a message to its provider: clinic, message, and a proof that we wrote it. */
+const selloDe = (config: Pick<Config, 'ENCRYPTION_KEY'>, cliente: number, id: number): string =>
+  createHmac('sha256', derivar(config, 'avisos')).update(`${cliente}.${id}`).digest('base64url').slice(0, 22);
+const fichaDe = (config: Pick<Config, 'ENCRYPTION_KEY'>, cliente: number, id: number): string =>
+  `${cliente}.${id}.${selloDe(config, cliente, id)}`;
+
+/** What became of a message, as its provider says later: delivered, or not after all. Throws Rechazo 404 for a name that is not ours. */
+export async function anotarAviso(host: Host, ficha: string, llego: boolean | null, motivo: string): Promise<void> {
+  const [cliente = 0, id = 0] = ficha.split('.').map(Number);
+  const sello = ficha.split('.')[2] ?? '';
+  const debe = Buffer.from(selloDe(host.config, cliente, id));
+  if (!Number.isInteger(cliente) || !Number.isInteger(id) || sello.length !== debe.length || !timingSafeEqual(Buffer.from(sello), debe))
+    throw new Rechazo('Servicio no encontrado', null, 404);
+  if (llego === null) return;
+  await enClinica(host, cliente, 0, async (ctx) => {
+    // Only forward: a late «sent» does not undo a «delivered».
+    await sql`update mensajes set estado = ${llego ? 3 : 4}, motivo = ${motivo.slice(0, 300)} where id = ${id} and estado in (1, 2)`.execute(
+      ctx.db,
+    );
+  });
 }

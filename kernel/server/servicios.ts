@@ -28,6 +28,8 @@ export const SERVICIOS = {
   zoom: { nombre: 'Zoom', real: 'https://zoom.us', aplicacion: true },
   medikit: { nombre: 'el servicio de receta electrónica', real: '', aplicacion: true },
   formas: { nombre: 'el servicio de formas', real: '' },
+  sms: { nombre: 'el servicio de SMS', real: 'https://api.twilio.com', aplicacion: true },
+  whatsapp: { nombre: 'WhatsApp', real: 'https://graph.facebook.com', aplicacion: true },
 } as const satisfies Record<string, Descripcion>;
 export type NombreServicio = keyof typeof SERVICIOS;
 export const EMULADOR = 'emulador';

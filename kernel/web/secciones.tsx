@@ -24,21 +24,29 @@ export const declararSecciones = (lista: readonly SeccionDeclarada[]): void => {
   declaradas = lista.toSorted((a, b) => a.orden - b.orden).map((s) => ({ ...s, Contenido: lazy(s.lazy) }));
 };
 
-/** What is declared for a page and this session may see, in order; between two orders where the page has sections of its own. */
+/**
+ * What is declared for a page and this session may see, in order; between two orders where the page has sections of its
+ * own. `todavia`: what stands in their place while there is no record to which they could belong.
+ */
 export function Secciones({
   en,
   desde = 0,
   hasta = Number.POSITIVE_INFINITY,
+  todavia,
   ...p
-}: { en: SeccionDeclarada['en']; desde?: number; hasta?: number } & PropsSeccion) {
+}: { en: SeccionDeclarada['en']; desde?: number; hasta?: number; todavia?: string | undefined } & PropsSeccion) {
   const sesion = useSesion();
   return declaradas
     .filter((s) => s.en === en && s.orden >= desde && s.orden < hasta && visible(s, sesion))
     .map(({ titulo, Contenido }) => (
       <Seccion key={titulo} titulo={titulo}>
-        <Suspense fallback={<Esqueleto filas={2} />}>
-          <Contenido {...p} />
-        </Suspense>
+        {todavia ? (
+          <p className="sec">{todavia}</p>
+        ) : (
+          <Suspense fallback={<Esqueleto filas={2} />}>
+            <Contenido {...p} />
+          </Suspense>
+        )}
       </Seccion>
     ));
 }

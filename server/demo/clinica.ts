@@ -23,6 +23,7 @@ export async function clinica(db: Kysely<DB>, demo: ClinicaDemo): Promise<void> 
       ET_MEDICO: demo.ET_MEDICO as 'Médico',
       MOSTRAR_ASISTENTE: 0,
       MOSTRAR_SUCURSALES: 1,
+      MEDIKIT: demo.pais === 'mx' ? 1 : 0,
     })
     .execute();
   if (principal) await db.updateTable('sucursales').set(principal).where('CODIGOCLINICA', '=', 1).execute();

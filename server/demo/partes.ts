@@ -4,6 +4,7 @@ import { caja } from './caja.ts';
 import { catalogos } from './catalogos.ts';
 import { contactos } from './contactos.ts';
 import { expediente } from './expediente.ts';
+import { integraciones } from './integraciones.ts';
 import { historias } from './historias.ts';
 import { medicos } from './medicos.ts';
 import { pacientes } from './pacientes.ts';
@@ -23,5 +24,6 @@ export const PARTES: readonly Parte[] = [
   sucursales,
   contactos,
   plantillas,
+  integraciones,
   historias,
 ];

@@ -11,6 +11,7 @@ import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import type { MedicoEditado, MedicoNuevo, MedicoParecido } from '../contract.ts';
 import { Factura } from '../fields.ts';
 import { facturaElMedico, puedeAgregarMedico } from '../rules.ts';
+import { exigirExistentes } from './existentes.ts';
 import { ponerSucursales } from './horarios.ts';
 import { limiteDe } from './medico.ts';
 
@@ -108,8 +109,7 @@ async function columnasDe(ctx: Ctx, m: Editado) {
     USUARIO: _u,
     ...datos
   } = m as Editado & { USUARIO?: unknown };
-  const { rows } = await sql`select 1 from catalogo_especialidades where "ID" = ${m.ID_ESPECIALIDAD} and eliminado is null`.execute(ctx.db);
-  if (!rows.length) throw new Rechazo('La especialidad no existe', { ERRORES: { ID_ESPECIALIDAD: 'La especialidad no existe' } });
+  await exigirExistentes(ctx, m);
   return {
     ...datos,
     CURP: m.CURP.toUpperCase(),

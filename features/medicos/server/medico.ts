@@ -44,6 +44,7 @@ const SIN_FACTURA = {
   MUNICIPIO: '',
   NOCERTIFICADO: '',
 };
+const GOOGLE = sql`(g.cuenta is not null)::int as "USE_GOOGLE_CALENDAR", coalesce(g.cuenta, '') as "EMAIL_GOOGLE_CALENDAR"`;
 type Fila = Omit<MedicoCompleto, 'FIRMA' | 'logo' | 'FACTURA'> & { firma: string | null; logo: string | null; nombre_completo: string };
 /** A doctor of this clinic, whole. Throws Rechazo 404. */
 export async function medicoDe(ctx: Ctx, CODIGOMEDICO: number): Promise<MedicoCompleto> {
@@ -53,8 +54,9 @@ export async function medicoDe(ctx: Ctx, CODIGOMEDICO: number): Promise<MedicoCo
     },
     factura,
   ] = await Promise.all([
-    sql<Fila>`select m.*, ${ESPECIALIDAD}, ${SUCURSALES}, medico_tiene_registros(m."CODIGOMEDICO")::int as "TIENE_REGISTROS_RELACIONADOS"
-      ${DE_MEDICOS} where m."CODIGOMEDICO" = ${CODIGOMEDICO} and m.eliminado is null`.execute(ctx.db),
+    sql<Fila>`select m.*, ${ESPECIALIDAD}, ${SUCURSALES}, ${GOOGLE}, medico_tiene_registros(m."CODIGOMEDICO")::int as "TIENE_REGISTROS_RELACIONADOS"
+      ${DE_MEDICOS} left join cuentas_externas g on g.cliente = m.cliente and g.servicio = 'google' and g."CODIGOMEDICO" = m."CODIGOMEDICO"
+      where m."CODIGOMEDICO" = ${CODIGOMEDICO} and m.eliminado is null`.execute(ctx.db),
     ctx.db.selectFrom('medicos_facturacion').selectAll().where('CODIGOMEDICO', '=', CODIGOMEDICO).executeTakeFirst(),
   ]);
   if (!m) throw noExiste('El médico');
@@ -73,6 +75,7 @@ export interface MedicoBloqueado {
   NOMBRECOMPLETO: string;
   CEDULA_PROFECIONAL: string;
   ACTIVO: 0 | 1;
+  MEDIKIT_ID: string;
   VERSION: number | null;
   firma: string | null;
   TIENE_REGISTROS_RELACIONADOS: 0 | 1;
@@ -82,7 +85,7 @@ export async function buscarBloqueado(ctx: Ctx, CODIGOMEDICO: number): Promise<M
   const {
     rows: [m],
   } = await sql<MedicoBloqueado>`
-    select "CODIGOMEDICO", nombre_completo as "NOMBRECOMPLETO", "CEDULA_PROFECIONAL", "ACTIVO", "VERSION", firma,
+    select "CODIGOMEDICO", nombre_completo as "NOMBRECOMPLETO", "CEDULA_PROFECIONAL", "ACTIVO", "MEDIKIT_ID", "VERSION", firma,
       medico_tiene_registros("CODIGOMEDICO")::int as "TIENE_REGISTROS_RELACIONADOS"
     from medicos where "CODIGOMEDICO" = ${CODIGOMEDICO} and eliminado is null for update`.execute(ctx.db);
   return m;
@@ -92,6 +95,22 @@ export async function medicoBloqueado(ctx: Ctx, CODIGOMEDICO: number): Promise<M
   const m = await buscarBloqueado(ctx, CODIGOMEDICO);
   if (!m) throw noExiste('El médico');
   return m;
+}
+
+/** Throws Rechazo 404 unless the doctor is there. */
+export async function exigirQueExista(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
+  const m = await ctx.db
+    .selectFrom('medicos')
+    .select('CODIGOMEDICO')
+    .where('CODIGOMEDICO', '=', CODIGOMEDICO)
+    .where('eliminado', 'is', null)
+    .executeTakeFirst();
+  if (!m) throw noExiste('El médico');
+}
+
+/** What the e-prescription service calls the doctor from now on; the row is locked by who asks. */
+export async function ponerMedikit(ctx: Ctx, CODIGOMEDICO: number, MEDIKIT_ID: string): Promise<void> {
+  await ctx.db.updateTable('medicos').set({ MEDIKIT_ID }).where('CODIGOMEDICO', '=', CODIGOMEDICO).execute();
 }
 
 /** Active doctors and how many the plan allows. */

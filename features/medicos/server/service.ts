@@ -17,7 +17,7 @@ import {
 import { conceptoDe } from './concepto.ts';
 import { guardarImagen, parecidos, reescribir, registrar, usuarioDe } from './guardar.ts';
 import { citasPendientes, horariosDe, ponerHorarios } from './horarios.ts';
-import { buscarBloqueado, limiteDe, medicoBloqueado, medicoDe, medicosDe } from './medico.ts';
+import { buscarBloqueado, exigirQueExista, limiteDe, medicoBloqueado, medicoDe, medicosDe } from './medico.ts';
 
 export default implement(medicos, {
   obtener: (ctx, { INACTIVOS }) => medicosDe(ctx, { inactivos: INACTIVOS === 1, sucursal: ctx.sesion.SUCURSAL }),
@@ -107,13 +107,7 @@ export default implement(medicos, {
   },
 
   async obtener_horarios(ctx, { CODIGOMEDICO }) {
-    const m = await ctx.db
-      .selectFrom('medicos')
-      .select('CODIGOMEDICO')
-      .where('CODIGOMEDICO', '=', CODIGOMEDICO)
-      .where('eliminado', 'is', null)
-      .executeTakeFirst();
-    if (!m) throw noExiste('El médico');
+    await exigirQueExista(ctx, CODIGOMEDICO);
     const HORARIOS = await horariosDe(ctx, CODIGOMEDICO);
     return { SUCURSALES: HORARIOS.map((h) => h.SUCURSAL), HORARIOS };
   },

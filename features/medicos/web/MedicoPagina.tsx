@@ -7,10 +7,11 @@ import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Formulario } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { Secciones } from '#kernel/web/secciones.tsx';
 import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { type MedicoCompleto, MedicoEditado, MedicoNuevo, medicos } from '../contract.ts';
 import { Medico } from '../fields.ts';
-import { facturaElMedico } from '../rules.ts';
+import { facturaElMedico, puedeAgregarMedico, SIN_REGISTRO } from '../rules.ts';
 import { SeccionContacto, SeccionDireccion } from './SeccionDireccion.tsx';
 import { SeccionAgendaOnline, SeccionVideoconsulta } from './SeccionEnLinea.tsx';
 import { SeccionFacturacion } from './SeccionFacturacion.tsx';
@@ -48,6 +49,9 @@ function Forma({ medico }: SeccionProps) {
   const agregar = useGuardar(medicos.agregar, {}, { alHacer, aceptar: 'Sí, Guardar' });
   const actualizar = useGuardar(medicos.actualizar, { CODIGOMEDICO: medico?.CODIGOMEDICO ?? 0 }, { alHacer, aceptar: 'Sí, Guardar' });
   const guardar = medico ? actualizar : agregar;
+  const limite = useDatos(medicos.limite_medicos, {}, { si: !medico });
+  const cabe = limite.data ? puedeAgregarMedico(limite.data) : true;
+  const declaradas = { en: 'medico' as const, CODIGOMEDICO: medico?.CODIGOMEDICO ?? 0, todavia: medico ? undefined : SIN_REGISTRO };
   return (
     <Pagina
       titulo={medico ? (puede ? `Editar ${clinica.ET_MEDICO}` : medico.NOMBRECOMPLETO) : `Agregar ${clinica.ET_MEDICO}`}
@@ -69,6 +73,11 @@ function Forma({ medico }: SeccionProps) {
         borrador={puede ? `medicos/${medico?.CODIGOMEDICO ?? 'new'}` : undefined}
         alGuardar={async (v: Arbol) => (await guardar.enviar(v)) !== undefined}
       >
+        {cabe !== true && (
+          <p className="amber" role="status">
+            {cabe}
+          </p>
+        )}
         <aside className="importante" aria-label="Importante">
           <Icono n="info" />
           <p>
@@ -84,9 +93,13 @@ function Forma({ medico }: SeccionProps) {
         <SeccionOtros medico={medico} />
         <SeccionImagenes medico={medico} />
         {clinica.pais.rips && <SeccionRips />}
+        <Secciones {...declaradas} hasta={100} />
         {facturaElMedico(clinica) && <SeccionFacturacion medico={medico} />}
+        <Secciones {...declaradas} desde={100} hasta={200} />
         {clinica.CONFIG_VIDEOCONSULTAS === 1 && <SeccionVideoconsulta />}
+        <Secciones {...declaradas} desde={200} hasta={300} />
         {clinica.AGENDA_ONLINE === 1 && <SeccionAgendaOnline />}
+        <Secciones {...declaradas} desde={300} />
         <section className="seccion">
           <header>
             <h2>Agenda</h2>
@@ -97,7 +110,7 @@ function Forma({ medico }: SeccionProps) {
         </section>
         {puede && (
           <BarraGuardar>
-            <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
+            <Boton primario type="submit" ocupado={guardar.enviando} disabled={cabe !== true} atajo="Ctrl ↵">
               Guardar
             </Boton>
           </BarraGuardar>

@@ -5,7 +5,7 @@ import { sucursales } from '#features/sucursales/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
+import { Boton, Ficha, Interruptor, type Tono } from '#kernel/web/controles.tsx';
 import { confirmarEliminar, informar, preguntar } from '#kernel/web/dialogo.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { type Falla, llamar } from '#kernel/web/red.ts';
@@ -51,7 +51,7 @@ export default function MedicosLista() {
       titulo={titulo}
       junto={
         limite.data && (
-          <Ficha {...(cabe === true ? {} : { tono: 'warn' as const })}>
+          <Ficha {...tonoDelPlan(limite.data)}>
             <span className="num">
               {limite.data.ACTIVOS} de {limite.data.LIMITE} activos en su plan
             </span>
@@ -141,6 +141,10 @@ export default function MedicosLista() {
     </Pagina>
   );
 }
+
+/** Red at the limit, amber one before. */
+const tonoDelPlan = ({ ACTIVOS, LIMITE }: { ACTIVOS: number; LIMITE: number }): { tono?: Tono } =>
+  ACTIVOS >= LIMITE ? { tono: 'danger' } : ACTIVOS === LIMITE - 1 ? { tono: 'warn' } : {};
 
 function useCambioDeEstado() {
   const clinica = useClinica();

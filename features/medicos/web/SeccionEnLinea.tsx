@@ -6,6 +6,7 @@ import { useDatos } from '#kernel/web/api.tsx';
 import { Casilla } from '#kernel/web/controles.tsx';
 import { Campo, type ControlDeCampo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
+import { DURACIONES_EN_LINEA } from '../rules.ts';
 
 type Concepto = Datos<typeof conceptosIngresos.para_videoconsulta>[number];
 const elecciones = (xs: readonly Concepto[] | undefined) => (xs ?? []).map((c) => ({ valor: c.CODIGO, texto: c.DESCRIPCION }));
@@ -13,7 +14,7 @@ const TIPOS = [
   { valor: 0, texto: 'Integrada' },
   { valor: 1, texto: 'Zoom' },
 ];
-const DURACIONES = [15, 30, 45, 60].map((n) => ({ valor: n, texto: `${n} minutos` }));
+const DURACIONES = DURACIONES_EN_LINEA.map((n) => ({ valor: n, texto: `${n} minutos` }));
 
 export function SeccionVideoconsulta() {
   const clinica = useClinica();

@@ -2,6 +2,8 @@ import { useWatch } from 'react-hook-form';
 import { listas } from '#features/listas/contract.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { useClinica } from '#kernel/web/sesion.tsx';
+import { Divisiones } from './Divisiones.tsx';
 import { Exigido } from './Exigido.tsx';
 import type { SeccionProps } from './MedicoPagina.tsx';
 
@@ -18,6 +20,7 @@ export function SeccionFacturacion({ medico }: SeccionProps) {
 }
 
 function Emisor({ certificado }: { certificado: string }) {
+  const { pais } = useClinica();
   const { data: regimenes = [] } = useDatos(listas.regimenes_fiscales);
   return (
     <Rejilla>
@@ -33,7 +36,8 @@ function Emisor({ certificado }: { certificado: string }) {
       <Campo nombre="FACTURA.NUMEXT" />
       <Campo nombre="FACTURA.NUMINT" />
       <Campo nombre="FACTURA.COLONIA" />
-      <Campo nombre="FACTURA.MUNICIPIO" />
+      <Divisiones en="FACTURA." />
+      <Campo nombre="FACTURA.MUNICIPIO" etiqueta={pais.etiquetas.municipio} />
       {certificado && (
         <p className="ancho-todo muted">
           Certificado <span className="num">{certificado}</span>

@@ -6,6 +6,7 @@ import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Seccion } from '#kernel/web/form.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { medicos } from '../contract.ts';
+import { SIN_REGISTRO } from '../rules.ts';
 import { FirmaDialogo } from './FirmaDialogo.tsx';
 import type { SeccionProps } from './MedicoPagina.tsx';
 
@@ -18,7 +19,7 @@ export function SeccionImagenes({ medico }: SeccionProps) {
   if (!medico)
     return (
       <Seccion titulo="Firma y logotipo">
-        <p className="sec">Debe completar el registro del médico para poder configurar esta sección.</p>
+        <p className="sec">{SIN_REGISTRO}</p>
       </Seccion>
     );
   return (

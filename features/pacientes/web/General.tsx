@@ -1,5 +1,6 @@
 // /patient/:CODIGOPACIENTE/general: the general data, and what is done with the patient as a whole.
 import { useMemo, useState } from 'react';
+import { SmsDialogo } from '#features/integraciones/sms/web/SmsDialogo.tsx';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
@@ -56,6 +57,7 @@ function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
   const s = useSesion();
   const { CODIGOPACIENTE, ACTIVO } = p;
   const [medio, enviarPor] = useState<0 | 1>();
+  const [conSms, escribirSms] = useState(false);
   const estatus = useGuardar(pacientes.cambiar_estatus, { CODIGOPACIENTE, ACTIVO: ACTIVO ? 0 : 1 });
   const cambiar = async () => {
     const si = await preguntar({
@@ -81,6 +83,11 @@ function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
       <Boton chico icono="correo" onClick={() => enviarPor(0)}>
         Enviar correo
       </Boton>
+      {s.clinica.pais.sms && (
+        <Boton chico icono="telefono" onClick={() => escribirSms(true)}>
+          Enviar SMS
+        </Boton>
+      )}
       <Boton chico icono="telefono" onClick={() => enviarPor(1)}>
         Enviar WhatsApp
       </Boton>
@@ -88,6 +95,13 @@ function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
         <Boton chico icono={ACTIVO ? 'candado' : 'listo'} ocupado={estatus.enviando} onClick={cambiar}>
           {ACTIVO ? 'Desactivar' : 'Activar'}
         </Boton>
+      )}
+      {conSms && (
+        <SmsDialogo
+          TELEFONO={p.TCELULAR ? `${p.TCEL_LADA}${p.TCELULAR}` : ''}
+          CODIGOPACIENTE={CODIGOPACIENTE}
+          alCerrar={() => escribirSms(false)}
+        />
       )}
       {medio !== undefined && (
         <EnviarDialogo

@@ -5,7 +5,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 
 /** One file beside this one: its name is the service's, its default export the plugin. */
 export type Emulador = (app: FastifyInstance) => Promise<void> | void;
-const todos = import.meta.glob<Emulador>(['./*.ts', '!./abrir.ts', '!./autorizar.ts'], { eager: true, import: 'default' });
+const todos = import.meta.glob<Emulador>(['./*.ts', '!./abrir.ts', '!./autorizar.ts', '!./permisos.ts'], {
+  eager: true,
+  import: 'default',
+});
 
 export async function abrirEmuladores(): Promise<{ url: string; cerrar: () => Promise<void> }> {
   const app = Fastify({ logger: false });

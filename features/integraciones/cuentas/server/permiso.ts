@@ -1,0 +1,80 @@
+// The permission that a provider of OAuth gives, and how it is kept alive.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { cron, enClinica, jobLibre, type Trabajo } from '#kernel/server/jobs.ts';
+import { mandar } from '#kernel/server/mensajes.ts';
+import { leerSecreto } from '#kernel/server/secretos.ts';
+import { type NombreServicio, SERVICIOS, type Servicio, servicio } from '#kernel/server/servicios.ts';
+import { cuentaDe, desenlazar, enlazar, secretoDe } from './cuentas.ts';
+
+export interface Permiso {
+  access_token: string;
+  refresh_token: string;
+  /** When `access_token` expires, ISO 8601. */
+  vence: string;
+}
+const Contestado = z.object({ access_token: z.string().min(1), refresh_token: z.string().optional(), expires_in: z.number().positive() });
+/** A provider's answer as a permission; `anterior` where it gives no new refresh token. null when it is not one. */
+export function permisoDe(datos: unknown, anterior?: string): Permiso | null {
+  const r = Contestado.safeParse(datos);
+  const refresh_token = r.data?.refresh_token ?? anterior;
+  if (!r.success || !refresh_token) return null;
+  return { access_token: r.data.access_token, refresh_token, vence: new Date(Date.now() + r.data.expires_in * 1000).toISOString() };
+}
+/** Whether a provider says that the permission was taken back, which no second try mends. */
+export const retirado = (datos: unknown): boolean => (datos as { error?: unknown } | null)?.error === 'invalid_grant';
+
+/** Asks for a fresh permission; null when the old one is not good any more. Throws `Rechazo` when it cannot be known now. */
+export type Renovar = (s: Servicio, p: Permiso) => Promise<Permiso | null>;
+
+/**
+ * Every night each permission of a service is renewed, so that none dies of disuse and one that was taken back is noticed:
+ * its account is unlinked and its doctor told. Accounts of doctors who are no longer there are forgotten.
+ */
+export function trabajosDePermisos(cual: NombreServicio, renovar: Renovar): Trabajo[] {
+  const { nombre } = SERVICIOS[cual];
+  const TAREA = `${cual}.renovar`;
+  return [
+    cron(`${cual}.revisar`, '20 4 * * *', async (ctx) => {
+      const { rows } = await sql<{ CODIGOMEDICO: number; eliminado: boolean }>`select c."CODIGOMEDICO", m.eliminado is not null as eliminado
+        from cuentas_externas c join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO" where c.servicio = ${cual}`.execute(
+        ctx.db,
+      );
+      for (const { CODIGOMEDICO, eliminado } of rows)
+        if (eliminado) await desenlazar(ctx, cual, CODIGOMEDICO);
+        else await ctx.encolar(TAREA, { CODIGOMEDICO }, { clave: `${TAREA}/${ctx.sesion.clinica.CODIGOCLIENTE}/${CODIGOMEDICO}` });
+    }),
+    jobLibre(TAREA, z.object({ CODIGOMEDICO: z.number() }), async (host, cliente, { CODIGOMEDICO }) => {
+      const s = await servicio(host, cual);
+      if (!s) return;
+      const antes = await enClinica(host, cliente, 0, (ctx) => leerSecreto<Permiso>(ctx, secretoDe(cual, CODIGOMEDICO)));
+      if (!antes) return;
+      const nuevo = await renovar(s, antes);
+      await enClinica(host, cliente, 0, async (ctx) => {
+        await ctx.bloquear(secretoDe(cual, CODIGOMEDICO));
+        const [ahora, cuenta] = await Promise.all([
+          leerSecreto<Permiso>(ctx, secretoDe(cual, CODIGOMEDICO)),
+          cuentaDe(ctx, cual, CODIGOMEDICO),
+        ]);
+        // Linked again or unlinked while we talked: what we learned is of a permission that is gone.
+        if (!cuenta || ahora?.refresh_token !== antes.refresh_token) return;
+        if (nuevo) return enlazar(ctx, cual, CODIGOMEDICO, cuenta, { ...nuevo });
+        await desenlazar(ctx, cual, CODIGOMEDICO);
+        await avisar(ctx, CODIGOMEDICO, nombre, cuenta);
+      });
+    }),
+  ];
+}
+
+async function avisar(ctx: Ctx, CODIGOMEDICO: number, nombre: string, cuenta: string): Promise<void> {
+  const m = await ctx.db.selectFrom('medicos').select(['NOMBRE', 'MAIL']).where('CODIGOMEDICO', '=', CODIGOMEDICO).executeTakeFirst();
+  if (!m?.MAIL) return;
+  await mandar(ctx, {
+    canal: 'correo',
+    para: m.MAIL,
+    origen: 'integraciones',
+    asunto: `Su cuenta de ${nombre} dejó de estar enlazada`,
+    cuerpo: `Hola, ${m.NOMBRE}:\n\n${nombre} retiró el permiso de la cuenta ${cuenta}, y dejó de estar enlazada con Galeno.\n\nPara enlazarla de nuevo, abra su registro en ${ctx.host.config.PUBLIC_URL}/medicos/${CODIGOMEDICO}`,
+  });
+}

@@ -1,0 +1,13 @@
+import { secciones } from '#kernel/web/secciones.tsx';
+import { puedeUsarGoogle } from '../rules.ts';
+
+export default secciones([
+  {
+    en: 'medico',
+    titulo: 'Google Calendar',
+    orden: 300,
+    permiso: 401,
+    si: (c) => puedeUsarGoogle(c) === true,
+    lazy: () => import('./GoogleDelMedico.tsx'),
+  },
+]);

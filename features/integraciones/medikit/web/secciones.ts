@@ -1,0 +1,13 @@
+import { secciones } from '#kernel/web/secciones.tsx';
+import { puedeUsarMedikit } from '../rules.ts';
+
+export default secciones([
+  {
+    en: 'medico',
+    titulo: 'Receta electrónica Medikit',
+    orden: 400,
+    permiso: 400,
+    si: (c) => puedeUsarMedikit(c) === true,
+    lazy: () => import('./MedikitDelMedico.tsx'),
+  },
+]);

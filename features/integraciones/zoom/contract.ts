@@ -1,0 +1,36 @@
+// The meetings account of a doctor: linked at Zoom's page, checked, unlinked.
+import { z } from 'zod';
+import { EstadoCuenta, Regreso } from '#features/integraciones/cuentas/fields.ts';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { codigo, opcional, siNo, texto } from '#kernel/shared/fields.ts';
+
+const uno = { permiso: 401 as const, params: { CODIGOMEDICO: codigo('Médico') } };
+
+export const zoomMedico = contract('/medicos', {
+  check_zoom: get('/check_zoom/:CODIGOMEDICO', {
+    ...uno,
+    data: EstadoCuenta.omit({ ENLAZADA: true }).extend({ ACCESS: siNo('Enlazada') }),
+  }),
+  desconectar_zoom: post('/desconectar_zoom/:CODIGOMEDICO', {
+    ...uno,
+    data: SIN_DATOS,
+    ok: 'La cuenta de Zoom se desconectó correctamente',
+  }),
+});
+export const zoom = contract('/zoom', {
+  /** Zoom's page of authorisation for a doctor: the one that is named, or the session's own. Good for ten minutes, once. */
+  obtener_enlace: get('/obtener_enlace', {
+    permiso: 401,
+    escribe: true,
+    query: z.object({ CODIGOMEDICO: opcional(codigo('Médico')) }),
+    data: z.object({ URL: texto('Página', 2000) }),
+  }),
+  /** What Zoom's page sends back with the user. */
+  enlazar: post('/enlazar', {
+    permiso: 401,
+    body: Regreso,
+    data: z.object({ CODIGOMEDICO: codigo(), CUENTA: texto('Cuenta', 150) }),
+    ok: 'La cuenta de Zoom se enlazó correctamente',
+    toca: ['/medicos'],
+  }),
+});

@@ -1,0 +1,4 @@
+import { trabajosDePermisos } from '#features/integraciones/cuentas/server/permiso.ts';
+import { renovarZoom } from './zoom.ts';
+
+export default trabajosDePermisos('zoom', renovarZoom);

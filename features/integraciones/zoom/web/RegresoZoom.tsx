@@ -1,0 +1,7 @@
+// /integraciones/zoom
+import { RegresoDe } from '#features/integraciones/cuentas/web/Regreso.tsx';
+import { zoom } from '../contract.ts';
+
+export default function RegresoZoom() {
+  return <RegresoDe titulo="Zoom" call={zoom.enlazar} />;
+}

@@ -1,0 +1,13 @@
+import { secciones } from '#kernel/web/secciones.tsx';
+import { puedeUsarZoom } from '../rules.ts';
+
+export default secciones([
+  {
+    en: 'medico',
+    titulo: 'Zoom',
+    orden: 200,
+    permiso: 401,
+    si: (c) => c.CONFIG_VIDEOCONSULTAS === 1 && puedeUsarZoom(c) === true,
+    lazy: () => import('./ZoomDelMedico.tsx'),
+  },
+]);

@@ -1,0 +1,66 @@
+// A doctor's meetings account: authorised at Zoom's page, renewed with tokens that serve once, unlinked.
+import { expect, test } from 'vitest';
+import { leerSecreto } from '#kernel/server/secretos.ts';
+import { type Cliente, clinica as otra } from '#kernel/testing/clinica.ts';
+import { autorizar } from '#kernel/testing/emuladores/autorizar.ts';
+import { TRABAJOS } from '../../../server/slices.ts';
+import { zoom, zoomMedico } from './contract.ts';
+
+const uno = { CODIGOMEDICO: 1 };
+async function clinica(ajustes?: Record<string, unknown>): Promise<Cliente> {
+  const c = await otra({ permisos: [401], ...(ajustes ? { ajustes } : {}) });
+  await c.sql(({ db }) =>
+    db.insertInto('medicos').values({ CODIGOMEDICO: 1, NOMBRE: 'Elena', APELLIDO_PATERNO: 'Márquez', ID_ESPECIALIDAD: 1 }).execute(),
+  );
+  return c;
+}
+const pagina = async (c: Cliente) => (await c.hacer(zoom.obtener_enlace, {}, uno)).URL;
+const secreto = (c: Cliente) => c.sql(({ db }) => leerSecreto<{ refresh_token: string }>({ db, host: c.casa.host }, 'zoom/1'));
+const correr = (c: Cliente, tarea: string) =>
+  TRABAJOS.find((t) => t.tarea === tarea)!.correr(c.casa.host, { cliente: c.cliente, CODIGOMEDICO: 1 });
+
+test('se enlaza en la página de Zoom, una sola vez por autorización, y se desconecta', async () => {
+  const c = await clinica();
+  expect(await c.hacer(zoomMedico.check_zoom, uno)).toEqual({ ACCESS: 0, CUENTA: '', CONFIGURADO: 1, EMULADO: 1 });
+  const vuelta = await autorizar(await pagina(c));
+  const ajena = await clinica();
+  expect((await ajena.llamar(zoom.enlazar, {}, vuelta)).success).toBe(false);
+  expect(await c.hacer(zoom.enlazar, {}, vuelta)).toEqual({ CODIGOMEDICO: 1, CUENTA: 'consultorio.demo@zoom.ejemplo.com' });
+  expect((await c.llamar(zoom.enlazar, {}, vuelta)).success).toBe(false);
+  expect(await c.hacer(zoomMedico.check_zoom, uno)).toMatchObject({ ACCESS: 1, CUENTA: 'consultorio.demo@zoom.ejemplo.com' });
+  expect((await ajena.hacer(zoomMedico.check_zoom, uno)).ACCESS).toBe(0);
+  await c.hacer(zoomMedico.desconectar_zoom, uno);
+  expect(await c.hacer(zoomMedico.check_zoom, uno)).toMatchObject({ ACCESS: 0, CUENTA: '' });
+  expect(await secreto(c)).toBeUndefined();
+});
+
+test('el permiso se renueva y el nuevo es el que queda: el anterior ya no sirve', async () => {
+  const c = await clinica();
+  await c.hacer(zoom.enlazar, {}, await autorizar(await pagina(c)));
+  const primero = (await secreto(c))!.refresh_token;
+  await correr(c, 'zoom.renovar');
+  const segundo = (await secreto(c))!.refresh_token;
+  expect(segundo).not.toBe(primero);
+  await correr(c, 'zoom.renovar');
+  expect((await secreto(c))!.refresh_token).not.toBe(segundo);
+  expect((await c.hacer(zoomMedico.check_zoom, uno)).ACCESS).toBe(1);
+});
+
+test('la cuenta de un médico eliminado se olvida en la revisión de la noche', async () => {
+  const c = await clinica();
+  await c.hacer(zoom.enlazar, {}, await autorizar(await pagina(c)));
+  await c.sql(({ db }) => db.updateTable('medicos').set({ eliminado: '2026-01-01' }).where('CODIGOMEDICO', '=', 1).execute());
+  await correr(c, 'zoom.revisar');
+  expect(await secreto(c)).toBeUndefined();
+});
+
+test('sin Zoom en la clínica, o con un código falso, no se enlaza', async () => {
+  const sin = await clinica({ parametros: JSON.stringify({ ZOOM_VIDEOCONSULTAS: 0 }) });
+  expect((await sin.llamar(zoom.obtener_enlace, {}, uno)).message).toBe('La clínica no tiene videoconsultas por Zoom');
+  const c = await clinica();
+  const { STATE } = await autorizar(await pagina(c));
+  expect((await c.llamar(zoom.enlazar, {}, { CODE: 'falso', STATE })).message).toBe(
+    'Zoom no aceptó el enlace. Cierre esta pestaña e inténtelo de nuevo',
+  );
+  expect((await c.hacer(zoomMedico.check_zoom, uno)).ACCESS).toBe(0);
+});

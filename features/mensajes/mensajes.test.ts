@@ -1,0 +1,112 @@
+// The outbox over its ways out: what left is said to have left, what did not says why, nothing is paid for that did not leave.
+import { expect, test } from 'vitest';
+import { sms } from '#features/integraciones/sms/contract.ts';
+import { sms as canalSms } from '#features/integraciones/sms/server/canal.ts';
+import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
+import { enClinica } from '#kernel/server/jobs.ts';
+import { mandar, trabajosMensajes } from '#kernel/server/mensajes.ts';
+import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { mensajes } from './contract.ts';
+
+const [enviar] = trabajosMensajes(async () => null, { sms: canalSms, whatsapp });
+/** Sends what waits, as the worker would; what may be tried again throws and is left for the next time. */
+async function despachar(c: Cliente): Promise<void> {
+  const { rows } = await c.casa.dueno.query('select id from mensajes where cliente = $1 and estado = 0 order by id', [c.cliente]);
+  for (const { id } of rows) await enviar!.correr(c.casa.host, { cliente: c.cliente, id: Number(id) }).catch(() => {});
+}
+const conSms = async (n: number) => {
+  const c = await clinica({ permisos: [100, 300] });
+  await c.casa.dueno.query('update compartido.clientes set sms = $2 where cliente = $1', [c.cliente, n]);
+  return c;
+};
+const lista = async (c: Cliente) => (await c.hacer(mensajes.obtener)).MENSAJES;
+const quedan = async (c: Cliente) => (await c.hacer(sms.obtener_disponibles)).DISPONIBLES;
+
+test('un SMS sale, se descuenta del plan y el operador avisa que llegó', async () => {
+  const c = await conSms(2);
+  // The emulator calls back to a server that listens.
+  await c.hacer(sms.enviar, {}, { TELEFONO: '52 (55) 1234-5678', MENSAJE: 'Su cita es mañana. Confirmación pendiente' });
+  await despachar(c);
+  expect(await lista(c)).toMatchObject([
+    { CANAL: 'sms', PARA: '525512345678', ESTADO: 2, CUERPO: 'Su cita es mañana. Confirmacion pendiente' },
+  ]);
+  expect(await quedan(c)).toBe(1);
+});
+
+test('lo que no sale dice por qué, se devuelve al plan y se puede reenviar o atender', async () => {
+  const c = await conSms(5);
+  await c.hacer(sms.enviar, {}, { TELEFONO: '525512340000', MENSAJE: 'Hola' });
+  await despachar(c);
+  expect(await lista(c)).toMatchObject([{ ESTADO: 4, MOTIVO: 'El número no existe o no recibe mensajes' }]);
+  expect(await quedan(c)).toBe(5);
+  expect(await c.hacer(mensajes.fallidos)).toEqual({ FALLIDOS: 1 });
+  const [{ ID } = { ID: 0 }] = await lista(c);
+  await c.hacer(mensajes.reenviar, { ID });
+  expect(await lista(c)).toMatchObject([{ ESTADO: 0, MOTIVO: '' }]);
+  await despachar(c);
+  await c.hacer(mensajes.atender, { ID });
+  expect(await c.hacer(mensajes.fallidos)).toEqual({ FALLIDOS: 0 });
+});
+
+test('sin SMS en el plan no se envía, ni lo que ya esperaba', async () => {
+  const c = await conSms(1);
+  await c.hacer(sms.enviar, {}, { TELEFONO: '525512345678', MENSAJE: 'Uno' });
+  await c.hacer(sms.enviar, {}, { TELEFONO: '525512345679', MENSAJE: 'Dos' });
+  await despachar(c);
+  expect((await lista(c)).map((m) => [m.ESTADO, m.MOTIVO])).toEqual([
+    [4, 'No quedan SMS en el plan'],
+    [2, ''],
+  ]);
+  expect(await c.llamar(sms.enviar, {}, { TELEFONO: '525512345678', MENSAJE: 'Tres' })).toMatchObject({
+    success: false,
+    message: 'No quedan SMS en el plan',
+  });
+});
+
+test('el SMS cabe en 160 lugares: los signos dobles cuentan dos', async () => {
+  const c = await conSms(1);
+  const r = await c.llamar(sms.enviar, {}, { TELEFONO: '525512345678', MENSAJE: '€'.repeat(81) });
+  expect(r.data).toMatchObject({ ERRORES: { MENSAJE: 'Debe tener máximo 160 caracteres' } });
+  expect((await c.llamar(sms.enviar, {}, { TELEFONO: '12', MENSAJE: 'x' })).success).toBe(false);
+});
+
+test('WhatsApp lleva el texto en la plantilla aprobada y dice quién no lo tiene', async () => {
+  const c = await conSms(0);
+  await enClinica(c.casa.host, c.cliente, 0, async (ctx) => {
+    for (const para of ['525587654321', '525500000000'])
+      await mandar(ctx, { canal: 'whatsapp', para, asunto: '', cuerpo: 'Hola, Ana:\n\nsu cita es hoy.', origen: 'prueba' });
+  });
+  await despachar(c);
+  expect((await lista(c)).map((m) => [m.ESTADO, m.MOTIVO])).toEqual([
+    [4, 'El número no tiene WhatsApp'],
+    [2, ''],
+  ]);
+  const salidos = (await (await fetch(`${await c.casa.host.emuladores()}/whatsapp/salidos`)).json()) as { to: string; texto: string }[];
+  expect(salidos.filter((s) => s.to === '525587654321')).toMatchObject([{ texto: 'Hola, Ana: su cita es hoy.' }]);
+});
+
+test('el aviso del operador vale solo con el nombre que dimos, y nunca hacia atrás', async () => {
+  const c = await conSms(1);
+  await c.hacer(sms.enviar, {}, { TELEFONO: '525512345678', MENSAJE: 'Hola' });
+  const avisos: string[] = [];
+  const [espia] = trabajosMensajes(async () => null, {
+    sms: {
+      ...canalSms,
+      enviar: async (_h, m) => {
+        avisos.push(m.aviso);
+        return 'SM1';
+      },
+    },
+  });
+  const { rows } = await c.casa.dueno.query('select id from mensajes where cliente = $1', [c.cliente]);
+  await espia!.correr(c.casa.host, { cliente: c.cliente, id: Number(rows[0].id) });
+  const FICHA = avisos[0]!.split('/').at(-1)!;
+  const desconocido = Object.assign(Object.create(Object.getPrototypeOf(c)), c, { token: '' }) as Cliente;
+  expect((await desconocido.llamar(mensajes.aviso, { FICHA: `${FICHA.slice(0, -1)}x` }, { MessageStatus: 'failed' })).status).toBe(404);
+  expect((await lista(c))[0]!.ESTADO).toBe(2);
+  await desconocido.hacer(mensajes.aviso, { FICHA }, { MessageStatus: 'sent' });
+  expect((await lista(c))[0]!.ESTADO).toBe(2);
+  await desconocido.hacer(mensajes.aviso, { FICHA }, { MessageStatus: 'delivered' });
+  await desconocido.hacer(mensajes.aviso, { FICHA }, { MessageStatus: 'undelivered', ErrorCode: '30003' });
+  expect((await lista(c))[0]!.ESTADO).toBe(3);
+});

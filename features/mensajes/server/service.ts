@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { enDosPasos } from '#kernel/server/dos_pasos.ts';
+import { anotarAviso } from '#kernel/server/mensajes.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { type Mensaje, mensajes, POR_PAGINA } from '../contract.ts';
+
+/** Days after which nobody is bothered any more with what failed. */
+const DIAS_FALLIDOS = 7;
+const COLUMNAS = sql`m.id as "ID", m.canal as "CANAL", m.para as "PARA", m.asunto as "ASUNTO", m.cuerpo as "CUERPO", m.estado as "ESTADO", m.motivo as "MOTIVO",
+  m.intentos as "INTENTOS", m.creado::timestamp(0) as "CREADO", m.enviado::timestamp(0) as "ENVIADO", m."CODIGOPACIENTE", coalesce(p.nombre_completo, '') as "PACIENTE"`;
+
+async function fallido(ctx: Ctx, ID: number): Promise<void> {
+  const { rows } = await sql<{ estado: number }>`select estado from mensajes where id = ${ID} for update`.execute(ctx.db);
+  if (!rows[0]) throw noExiste('El mensaje');
+  if (rows[0].estado !== 4 && rows[0].estado !== 5) throw new Rechazo('Solo se atienden los mensajes que fallaron');
+}
+
+export default implement(mensajes, {
+  async obtener(ctx, _, f) {
+    const y: RawBuilder<unknown>[] = [sql`true`];
+    if (f.DESDE) y.push(sql`m.creado >= ${f.DESDE}::date`);
+    if (f.HASTA) y.push(sql`m.creado < ${f.HASTA}::date + 1`);
+    if (f.CANAL) y.push(sql`m.canal = ${f.CANAL}`);
+    if (f.ESTADO !== null) y.push(sql`m.estado = ${f.ESTADO}`);
+    if (f.CURSOR) y.push(sql`m.id < ${f.CURSOR}`);
+    const { rows } =
+      await sql<Mensaje>`select ${COLUMNAS} from mensajes m left join pacientes p on p.cliente = m.cliente and p."CODIGOPACIENTE" = m."CODIGOPACIENTE"
+      where ${sql.join(y, sql` and `)} order by m.id desc limit ${POR_PAGINA + 1}`.execute(ctx.db);
+    const MENSAJES = rows.slice(0, POR_PAGINA);
+    return { MENSAJES, SIGUE: rows.length > POR_PAGINA ? MENSAJES.at(-1)!.ID : null };
+  },
+  async fallidos(ctx) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from mensajes
+      where estado in (4, 5) and atendido is null and creado > now() - make_interval(days => ${DIAS_FALLIDOS})`.execute(ctx.db);
+    return { FALLIDOS: rows[0]!.n };
+  },
+  async reenviar(ctx, { ID }) {
+    await fallido(ctx, ID);
+    await sql`update mensajes set estado = 0, intentos = 0, motivo = '', atendido = null where id = ${ID}`.execute(ctx.db);
+    await ctx.encolar('mensajes.enviar', { id: ID });
+    return null;
+  },
+  async atender(ctx, { ID }) {
+    await fallido(ctx, ID);
+    await sql`update mensajes set atendido = now() where id = ${ID}`.execute(ctx.db);
+    return null;
+  },
+  // The clinic's wall is that of the message: it is opened once its name has been proved.
+  aviso: enDosPasos({
+    antes: (_ctx, params, body) => ({ ...params, ...body }),
+    fuera: (host, { FICHA, MessageStatus, ErrorCode }: { FICHA: string; MessageStatus: string; ErrorCode: string }) =>
+      anotarAviso(
+        host,
+        FICHA,
+        MessageStatus === 'delivered' ? true : ['undelivered', 'failed'].includes(MessageStatus) ? false : null,
+        MessageStatus === 'delivered' ? '' : `El operador no entregó el mensaje${/^\d+$/.test(ErrorCode) ? ` (${ErrorCode})` : ''}`,
+      ),
+    despues: () => null,
+  }),
+});

@@ -1,0 +1,11 @@
+import { RegistroPaciente } from '#features/integraciones/medikit/fields.ts';
+import { type Row, table } from '#kernel/server/table.ts';
+import { codigo } from '#kernel/shared/fields.ts';
+
+export const pacientesMedikit = table('pacientes_medikit', { CODIGOPACIENTE: codigo(), ...RegistroPaciente.shape }, ['CODIGOPACIENTE']);
+
+declare module '#kernel/server/ctx.ts' {
+  interface DB {
+    pacientes_medikit: Row<typeof pacientesMedikit>;
+  }
+}

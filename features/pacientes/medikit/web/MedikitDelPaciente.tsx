@@ -1,0 +1,63 @@
+// The patient's registration with the e-prescription service, as a button of the general data.
+import { useMemo, useState } from 'react';
+import { puedeUsarMedikit } from '#features/integraciones/medikit/rules.ts';
+import { CamposDeContacto, ModoDemostracion, RegistroDialogo, sinNulos } from '#features/integraciones/medikit/web/RegistroDialogo.tsx';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Campo, Rejilla } from '#kernel/web/form.tsx';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import { useModificable, usePaciente } from '../../web/paciente.ts';
+import { medikitPaciente, PacienteARegistrar } from '../contract.ts';
+
+/** Nothing where the clinic or the session has no e-prescription, and nothing to register where the patient may not change. */
+export function MedikitDelPaciente() {
+  const s = useSesion();
+  const { MEDIKIT_ID } = usePaciente();
+  const modificable = useModificable(400);
+  const [abierto, abrir] = useState(false);
+  if (!s.permisos.has(400) || puedeUsarMedikit(s.clinica) !== true || (!MEDIKIT_ID && !modificable)) return null;
+  return (
+    <>
+      <Boton chico icono="receta" onClick={() => abrir(true)}>
+        {MEDIKIT_ID ? 'Registro Medikit' : 'Registrar en Medikit'}
+      </Boton>
+      {abierto && <Dialogo alCerrar={() => abrir(false)} />}
+    </>
+  );
+}
+
+function Dialogo({ alCerrar }: { alCerrar: () => void }) {
+  const clinica = useClinica();
+  const { CODIGOPACIENTE } = usePaciente();
+  const { data } = useDatos(medikitPaciente.obtener_medikit, { CODIGOPACIENTE }, { fresco: 0 });
+  const registrar = useGuardar(medikitPaciente.medikit_registrar, { CODIGOPACIENTE }, { alHacer: alCerrar });
+  const schema = useMemo(() => PacienteARegistrar(clinica), [clinica]);
+  if (!data) return null;
+  return (
+    <RegistroDialogo
+      titulo="Registro Medikit"
+      schema={schema}
+      inicial={sinNulos(data)}
+      registrado={data.MEDIKIT_ID !== ''}
+      enviando={registrar.enviando}
+      errores={registrar.errores}
+      alCerrar={alCerrar}
+      alGuardar={async (v) => (await registrar.enviar(v)) !== undefined}
+    >
+      <div className="columna">
+        <p className="row wrap">
+          {data.MEDIKIT_ID && <span className="num">{data.MEDIKIT_ID}</span>}
+          <ModoDemostracion />
+        </p>
+        <Rejilla>
+          <Campo nombre="NOMBRE" autoComplete="off" />
+          <Campo nombre="APELLIDOS" autoComplete="off" />
+          <Campo nombre="FECHA_NACIMIENTO" />
+          <Campo nombre="SEXO" vacio="" />
+          <Campo nombre="TIPO_MEMBRESIA" />
+        </Rejilla>
+        <CamposDeContacto />
+      </div>
+    </RegistroDialogo>
+  );
+}

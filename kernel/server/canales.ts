@@ -1,0 +1,34 @@
+// What the outbox needs of each way out: mail, short messages, chats. One that is not configured says so; one that fails says why.
+import type { Ctx } from './ctx.ts';
+import type { Host } from './host.ts';
+
+/** It did not leave. `definitivo`: trying again would not help. The reason is plain Spanish, without anybody's address. */
+export class NoSalio extends Error {
+  constructor(
+    readonly motivo: string,
+    readonly definitivo: boolean,
+  ) {
+    super(motivo);
+  }
+}
+
+export interface PorSalir {
+  para: string;
+  asunto: string;
+  cuerpo: string;
+  html: string | null;
+  adjuntos: readonly { nombre: string; tipo: string; contenido: () => Promise<Uint8Array> }[];
+  /** Where the provider may say what became of it; made for this message alone. */
+  aviso: string;
+}
+export interface Canal {
+  /** Why this installation cannot use it; '' when it can. */
+  falta: (host: Host) => Promise<string> | string;
+  /** Takes what a message costs from the clinic's plan, in the transaction that claims it; answers why it may not, '' when it may. */
+  gastar?: (ctx: Ctx) => Promise<string>;
+  /** Gives it back when the message did not leave. */
+  devolver?: (ctx: Ctx) => Promise<void>;
+  /** Hands it to the provider; answers the provider's id for it, '' where it gives none. Throws `NoSalio`. */
+  enviar: (host: Host, m: PorSalir) => Promise<string>;
+}
+export type Canales = Partial<Record<string, Canal>>;

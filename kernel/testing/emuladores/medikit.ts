@@ -1,0 +1,93 @@
+// The e-prescription network as our driver speaks to it: catalogues, and registrations that are made once and never changed.
+import { createHash } from 'node:crypto';
+import receta from '#data/medicamentos.json';
+import { APLICACION_EMULADA } from '../../server/servicios.ts';
+import type { Emulador } from './abrir.ts';
+
+const BASICA = `Basic ${Buffer.from(`${APLICACION_EMULADA.id}:${APLICACION_EMULADA.secreto}`).toString('base64')}`;
+const ESPECIALIDADES = [
+  'Alergología',
+  'Anestesiología',
+  'Angiología',
+  'Cardiología',
+  'Cirugía general',
+  'Dermatología',
+  'Endocrinología',
+  'Gastroenterología',
+  'Geriatría',
+  'Ginecología y obstetricia',
+  'Medicina familiar',
+  'Medicina general',
+  'Medicina interna',
+  'Nefrología',
+  'Neumología',
+  'Neurología',
+  'Odontología',
+  'Oftalmología',
+  'Otorrinolaringología',
+  'Pediatría',
+  'Psiquiatría',
+  'Traumatología y ortopedia',
+  'Urología',
+].map((name, i) => ({ id: `E${String(i + 1).padStart(3, '0')}`, name }));
+const VIAS = [...new Set(receta.datos.map((m) => m.VIA))].sort().map((name, i) => ({ id: `V${String(i + 1).padStart(2, '0')}`, name }));
+const MEDICAMENTOS = receta.datos.map((m) => ({ id: `M${String(m.CODIGOMEDICAMENTO).padStart(5, '0')}`, name: m.NOMBRE }));
+const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+interface Registro {
+  reference?: string;
+  first_name?: string;
+  last_name?: string;
+  birth_date?: string;
+  email?: string;
+  license?: string;
+  specialty?: string;
+  sex?: string;
+  membership?: string;
+}
+const medikit: Emulador = (app) => {
+  const registrados = new Map<string, string>();
+  app.addHook('onRequest', async (req, reply) => {
+    if (req.headers.authorization !== BASICA) return reply.code(401).send({ message: 'Unauthorized' });
+  });
+  app.get('/v1/specialties', () => ({ data: ESPECIALIDADES }));
+  app.get('/v1/routes', () => ({ data: VIAS }));
+  app.get<{ Querystring: { q?: string; limit?: string } }>('/v1/drugs', ({ query }) => {
+    const palabras = plano(query.q ?? '').split(/\s+/);
+    const hallados = MEDICAMENTOS.filter((m) => palabras.every((p) => plano(m.name).includes(p)));
+    return { data: hallados.slice(0, Number(query.limit) || 50) };
+  });
+  const registrar = (prefijo: string, propios: (r: Registro) => { field: string; message: string }[]) => (r: Registro) => {
+    const faltan = (['first_name', 'last_name', 'birth_date', 'email', 'reference'] as const).filter((c) => !r[c]);
+    const errors = [...faltan.map((field) => ({ field, message: 'Falta' })), ...propios(r)];
+    if (errors.length) return { status: 422, cuerpo: { errors } };
+    const clave = `${prefijo}${r.reference}`;
+    const antes = registrados.get(clave);
+    if (antes) return { status: 409, cuerpo: { id: antes } };
+    const id = `MK-${prefijo}-${createHash('sha256').update(clave).digest('hex').slice(0, 8).toUpperCase()}`;
+    registrados.set(clave, id);
+    return { status: 201, cuerpo: { id } };
+  };
+  const medico = registrar('D', (r) => [
+    // The registry of licences knows no such number.
+    ...(/^0+$/.test(r.license ?? '') || !/^\d{7,8}$/.test(r.license ?? '')
+      ? [{ field: 'license', message: 'La cédula no está en el registro de profesiones' }]
+      : []),
+    ...(ESPECIALIDADES.some((e) => e.id === r.specialty) ? [] : [{ field: 'specialty', message: 'La especialidad no existe' }]),
+  ]);
+  const paciente = registrar('P', (r) => [
+    ...(['male', 'female', 'other'].includes(r.sex ?? '') ? [] : [{ field: 'sex', message: 'El sexo no es válido' }]),
+    ...(['holder', 'relative', 'coinsured'].includes(r.membership ?? '')
+      ? []
+      : [{ field: 'membership', message: 'La membresía no es válida' }]),
+  ]);
+  for (const [ruta, hacer] of [
+    ['/v1/doctors', medico],
+    ['/v1/patients', paciente],
+  ] as const)
+    app.post<{ Body: Registro }>(ruta, (req, reply) => {
+      const { status, cuerpo } = hacer(req.body ?? {});
+      return reply.code(status).send(cuerpo);
+    });
+};
+export default medikit;

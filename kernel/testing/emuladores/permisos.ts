@@ -1,0 +1,45 @@
+// Codes and permissions of OAuth as providers give them, for their emulators.
+import { createHash, randomUUID } from 'node:crypto';
+
+type Consulta = Record<string, string>;
+
+/** Authorisation codes: each is good once, for the address and the application that asked for it, with the proof it announced. */
+export function codigos() {
+  const dados = new Map<string, Consulta>();
+  return {
+    abrir(q: Consulta): string {
+      const code = `4/${randomUUID()}`;
+      dados.set(code, q);
+      return code;
+    },
+    /** What the page was asked with; null when the exchange is refused. */
+    canjear(b: Consulta): Consulta | null {
+      const q = dados.get(b.code ?? '');
+      dados.delete(b.code ?? '');
+      if (!q || q.redirect_uri !== b.redirect_uri || q.client_id !== b.client_id) return null;
+      const prueba = createHash('sha256')
+        .update(b.code_verifier ?? '')
+        .digest('base64url');
+      return !q.code_challenge || q.code_challenge === prueba ? q : null;
+    },
+  };
+}
+
+/** Tokens that say for themselves what they are good for, so that those of a demonstration outlive its server. */
+export function permisos(prefijo: string) {
+  const retirados = new Set<string>();
+  const leer = (token: string): { scope: string } | null => {
+    if (!token.startsWith(prefijo) || retirados.has(token)) return null;
+    try {
+      return JSON.parse(Buffer.from(token.slice(prefijo.length), 'base64url').toString('utf8'));
+    } catch {
+      return null;
+    }
+  };
+  return {
+    leer,
+    dar: (scope: string): string => prefijo + Buffer.from(JSON.stringify({ scope, serie: randomUUID() })).toString('base64url'),
+    /** Takes it back; false when it was none. */
+    retirar: (token: string): boolean => leer(token) !== null && Boolean(retirados.add(token)),
+  };
+}
