@@ -1,12 +1,19 @@
 // Lists of reference that forms choose from: countries, divisions, civil states, time zones, catalogues of the norm.
 import { z } from 'zod';
 import { contract, get } from '#kernel/shared/endpoint.ts';
-import { codigo, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
+import { codigo, entero, opcion, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
 /** Codes of divisions are texts with their zeros, as the official lists write them. */
 export const Opcion = z.object({ ID: texto('Clave', 60), NOMBRE: texto('Nombre', 150) });
 const OpcionNumerica = z.object({ ID: codigo(), DESCRIPCION: texto('Descripción', 150) });
 const Opciones = z.array(Opcion);
+const DeLaNorma = z.array(z.object({ ID: texto('Clave', 10), DESCRIPCION: textoOpcional('Descripción', 200) }));
+/** Guides of the norm. */
+const GUIAS = [
+  ['CEX', 'Consulta externa'],
+  ['CPF', 'Planificación familiar'],
+] as const;
+export type Guia = (typeof GUIAS)[number][0];
 const PAIS = codigo('País');
 const ESTADO = texto('Estado', 10);
 const lista = { permiso: 'sesion' as const, data: Opciones };
@@ -37,6 +44,12 @@ export const listas = contract('/catalogos', {
   obtener_nom024: get('/obtener_nom024/:CATALOGO', {
     permiso: 'sesion',
     params: { CATALOGO: texto('Catálogo', 40) },
-    data: z.array(z.object({ ID: texto('Clave', 10), DESCRIPCION: textoOpcional('Descripción', 200) })),
+    data: DeLaNorma,
+  }),
+  /** Services of care that somebody of this type of personnel may give to a patient of these years, under one guide. */
+  obtener_servicios_atencion: get('/obtener_servicios_atencion/:TIPO_PERSONAL/:ANIOS/:TIPO', {
+    permiso: 'sesion',
+    params: { TIPO_PERSONAL: texto('Tipo de personal', 10), ANIOS: entero('Edad en años', [0, 120]), TIPO: opcion('Guía', GUIAS) },
+    data: DeLaNorma,
   }),
 });

@@ -22,3 +22,21 @@ test('la opción vacía se pide, y un catálogo que no existe lo dice', async ()
   expect((await c.llamar(listas.obtener_nom024, { CATALOGO: 'NADA' })).status).toBe(404);
   expect(await c.hacer(listas.obtener_nom024, { CATALOGO: 'DERECHOHABIENCIA' })).toContainEqual({ ID: '2', DESCRIPCION: 'IMSS' });
 });
+
+test('los servicios de atención son los del personal, de la edad y de la guía', async () => {
+  const c = await clinica({ permisos: [] });
+  const servicios = async (TIPO_PERSONAL: string, ANIOS: number, TIPO: string) =>
+    (await c.hacer(listas.obtener_servicios_atencion, { TIPO_PERSONAL, ANIOS, TIPO })).map((s) => s.DESCRIPCION);
+  // A specialist: pediatrics under 18, friendly service from 10 to 19, geriatrics above 59.
+  const edades = [9, 10, 17, 18, 19, 20, 59, 60];
+  const con = await Promise.all(edades.map((a) => servicios('4', a, 'CEX')));
+  const donde = (s: string) => edades.filter((_, i) => con[i]!.includes(s));
+  expect(donde('Pediatría')).toEqual([9, 10, 17]);
+  expect(donde('Servicio amigable')).toEqual([10, 17, 18, 19]);
+  expect(donde('Geriatría')).toEqual([60]);
+  expect(donde('Cardiología')).toEqual(edades);
+  expect(await servicios('2', 30, 'CEX')).toEqual(['Consulta externa general', 'Otros']);
+  // Nutrition has no part in family planning.
+  expect(await servicios('8', 30, 'CPF')).toEqual([]);
+  expect((await c.llamar(listas.obtener_servicios_atencion, { TIPO_PERSONAL: '2', ANIOS: 30, TIPO: 'XYZ' })).status).toBe(422);
+});

@@ -7,6 +7,7 @@ import { implement } from '#kernel/server/serve.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import { listas } from '../contract.ts';
 import { ciudadesDe, estadosDe, localidadesDe } from './divisiones.ts';
+import { serviciosDe } from './servicios.ts';
 
 const VACIA = { ID: '0', NOMBRE: 'No especificada' };
 const ciudades = (p: { PAIS: number; ESTADO: string; VACIA: number }) => [...(p.VACIA ? [VACIA] : []), ...ciudadesDe(p.PAIS, p.ESTADO)];
@@ -40,4 +41,5 @@ export default implement(listas, {
     if (c.length === 0) throw noExiste('El catálogo');
     return c;
   },
+  obtener_servicios_atencion: (_, { TIPO_PERSONAL, ANIOS, TIPO }) => serviciosDe(TIPO_PERSONAL, ANIOS, TIPO),
 });

@@ -1,0 +1,12 @@
+import norma from '#data/servicios_atencion.json';
+import type { Guia } from '../contract.ts';
+
+/** Services that this type of personnel may give, under this guide, to somebody of these whole years; none to who has no guide. */
+export function serviciosDe(TIPO_PERSONAL: string, ANIOS: number, GUIA: Guia): { ID: string; DESCRIPCION: string }[] {
+  const personal = norma.personal.find((p) => p.TIPO_PERSONAL === TIPO_PERSONAL && p.GUIAS.includes(GUIA));
+  if (!personal) return [];
+  return norma.datos.filter(
+    ({ ID, EDAD }) =>
+      (personal.SERVICIOS === 'todos' || personal.SERVICIOS.includes(ID)) && (!EDAD || (ANIOS >= EDAD[0]! && ANIOS <= EDAD[1]!)),
+  );
+}
