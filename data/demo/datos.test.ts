@@ -41,6 +41,14 @@ describe('datos de referencia', () => {
       expect(x.UNIDAD.length).toBeLessThanOrEqual(10);
       expect(x.REFERENCIA.length).toBeLessThanOrEqual(100);
     }
+    const g = leer('estudios_gabinete.json');
+    const deGabinete = new Set(g.grupos.map((x: { ID: number }) => x.ID));
+    for (const x of g.datos) {
+      expect(deGabinete).toContain(x.ID_GRUPO);
+      expect(x.NOMBRE.length).toBeLessThanOrEqual(150);
+    }
+    // Every study says how to prepare for it.
+    expect([...a.datos, ...g.datos].filter((x: { INDICACIONES: string }) => !/\w{5}.*\.$/.test(x.INDICACIONES))).toEqual([]);
     const v = leer('cartilla_mx.json');
     const cartillas = new Set(v.cartillas.map((c: { ID_CARTILLA: number }) => c.ID_CARTILLA));
     for (const d of v.datos) expect(cartillas).toContain(d.CARTILLA);

@@ -3,6 +3,7 @@ import { agenda } from './agenda.ts';
 import { caja } from './caja.ts';
 import { catalogos } from './catalogos.ts';
 import { contactos } from './contactos.ts';
+import { estudios } from './estudios.ts';
 import { expediente } from './expediente.ts';
 import { integraciones } from './integraciones.ts';
 import { historias } from './historias.ts';
@@ -15,6 +16,7 @@ import { usuarios } from './usuarios.ts';
 
 export const PARTES: readonly Parte[] = [
   catalogos,
+  estudios,
   medicos,
   usuarios,
   pacientes,

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { enLibro } from '#kernel/server/libro.ts';
+import { serieDe } from '#kernel/server/masivo.ts';
+import { implement, type Slice } from '#kernel/server/serve.ts';
+import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
+import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { CATALOGOS_ESTUDIOS, type CatalogoEstudios, type Estudio, type EstudioHallado, HALLADOS } from '../contract.ts';
+import { BARRAS_REPETIDO, nombreRepetido, puedeEliminarEstudio, SIN_GRUPO } from '../rules.ts';
+import { usosDe } from './en_uso.ts';
+import { enFila, exigirVersion } from './grupos.ts';
+import { CAMPOS_PLANILLA, importarEstudios } from './importar.ts';
+import { tablasDe } from './table.ts';
+
+/** Studies that one list answers at most. */
+const TOPE = 5000;
+const literal = (s: string) => s.replace(/[\\%_]/g, '\\$&');
+
+export function servirEstudios(d: CatalogoEstudios): Slice {
+  const t = tablasDe(d);
+  const vivos = (ctx: Ctx) => ctx.db.selectFrom(t.estudios).where('eliminado', 'is', null);
+
+  const uno = async (ctx: Ctx, ID: number) => {
+    const e = await vivos(ctx).selectAll().where('ID', '=', ID).executeTakeFirst();
+    if (!e) throw noExiste(`El ${d.uno}`);
+    return e;
+  };
+  const conGrupo = async (ctx: Ctx, donde: RawBuilder<unknown>, orden: RawBuilder<unknown>, limite: number): Promise<EstudioHallado[]> =>
+    (
+      await sql<EstudioHallado>`
+        select e."ID", e."ID_GRUPO", e."NOMBRE", e."TIPO_RESPUESTA", e."UNIDAD", e."REFERENCIA", e."INDICACIONES", e."CODIGO_BARRAS",
+          e."ACTIVO", e."VERSION", g."NOMBRE" as "GRUPO"
+        from ${sql.id(t.estudios)} e join ${sql.id(t.grupos)} g on g.cliente = e.cliente and g."ID" = e."ID_GRUPO"
+        where e.eliminado is null and ${donde} order by ${orden} limit ${limite}`.execute(ctx.db)
+    ).rows;
+  const todos = (ctx: Ctx) => conGrupo(ctx, sql`true`, sql`g.busca, e.busca`, MAX_RENGLONES);
+
+  /** Its group is there, its name is free in it, and nothing else of the clinic bears its barcode. */
+  const juzgar = async (ctx: Ctx, e: Omit<Estudio, 'ID'>, propio: number) => {
+    const grupo = await ctx.db
+      .selectFrom(t.grupos)
+      .select('ID')
+      .where('ID', '=', e.ID_GRUPO)
+      .where('eliminado', 'is', null)
+      .executeTakeFirst();
+    if (!grupo) throw new Rechazo(SIN_GRUPO, { ERRORES: { ID_GRUPO: SIN_GRUPO } });
+    const mismo = await vivos(ctx)
+      .select('ID')
+      .where('ID_GRUPO', '=', e.ID_GRUPO)
+      .where(sql`f_norm("NOMBRE")`, '=', sql`f_norm(${e.NOMBRE})`)
+      .where('ID', '<>', propio)
+      .executeTakeFirst();
+    if (mismo) throw new Rechazo(nombreRepetido(d), { ERRORES: { NOMBRE: nombreRepetido(d) } });
+    if (!e.CODIGO_BARRAS) return;
+    for (const otro of CATALOGOS_ESTUDIOS) {
+      const tomado = await ctx.db
+        .selectFrom(tablasDe(otro).estudios)
+        .select('ID')
+        .where('CODIGO_BARRAS', '=', e.CODIGO_BARRAS)
+        .where('eliminado', 'is', null)
+        .$if(otro === d, (q) => q.where('ID', '<>', propio))
+        .executeTakeFirst();
+      if (tomado) throw new Rechazo(BARRAS_REPETIDO, { ERRORES: { CODIGO_BARRAS: BARRAS_REPETIDO } });
+    }
+  };
+  const libre = async (ctx: Ctx, ID: number) => {
+    await uno(ctx, ID);
+    exigir(puedeEliminarEstudio({ usos: await usosDe(ctx, t.estudios, ID) }, d));
+    return null;
+  };
+
+  return implement(d.estudios, {
+    obtener: (ctx, { ID_GRUPO }) =>
+      vivos(ctx)
+        .selectAll()
+        .where('ID_GRUPO', '=', ID_GRUPO)
+        .where('ACTIVO', '=', 1)
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom(t.grupos).select('ID').where('ID', '=', ID_GRUPO).where('ACTIVO', '=', 1).where('eliminado', 'is', null)),
+        )
+        .orderBy('busca')
+        .limit(TOPE)
+        .execute(),
+    obtener_con: (ctx, { ID_GRUPO, INACTIVOS }) =>
+      vivos(ctx)
+        .selectAll()
+        .where('ID_GRUPO', '=', ID_GRUPO)
+        .$if(!INACTIVOS, (q) => q.where('ACTIVO', '=', 1))
+        .orderBy('busca')
+        .limit(TOPE)
+        .execute(),
+    buscar: (ctx, _, { BUSCAR, INACTIVOS, LIMITE }) => {
+      const palabras = BUSCAR.split(/\s+/).filter(Boolean).slice(0, 8);
+      const y = palabras.map((p) => sql`(e.busca like f_norm(${`%${literal(p)}%`}) or g.busca like f_norm(${`%${literal(p)}%`}))`);
+      return conGrupo(
+        ctx,
+        sql.join([INACTIVOS ? sql`true` : sql`e."ACTIVO" = 1 and g."ACTIVO" = 1`, ...y], sql` and `),
+        // Names that begin with what was typed come first.
+        sql`(e.busca like f_norm(${`${literal(BUSCAR)}%`})) desc, e.busca, g.busca`,
+        LIMITE ?? HALLADOS,
+      );
+    },
+    async agregar(ctx, _, { VERSION: _v, ...e }) {
+      await enFila(ctx);
+      await juzgar(ctx, { ...e, VERSION: null }, 0);
+      const ID = await ctx.codigo(serieDe(t.estudios));
+      await ctx.db
+        .insertInto(t.estudios)
+        .values({ ...e, ID })
+        .execute();
+      return { ID };
+    },
+    async actualizar(ctx, { ID }, { VERSION, ...e }) {
+      await enFila(ctx);
+      exigirVersion(await uno(ctx, ID), VERSION);
+      await juzgar(ctx, { ...e, VERSION }, ID);
+      await ctx.db
+        .updateTable(t.estudios)
+        .set({ ...e, VERSION: sql`"VERSION" + 1` as never })
+        .where('ID', '=', ID)
+        .execute();
+      return null;
+    },
+    puede_eliminar: (ctx, { ID }) => libre(ctx, ID),
+    async eliminar(ctx, { ID }) {
+      await enFila(ctx);
+      await libre(ctx, ID);
+      await ctx.db
+        .updateTable(t.estudios)
+        .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO })
+        .where('ID', '=', ID)
+        .execute();
+      return null;
+    },
+    exportar: async (ctx) => enLibro({ titulo: d.titulo, campos: CAMPOS_PLANILLA, filas: await todos(ctx), pais: ctx.sesion.clinica.pais }),
+    async importar(ctx, _, cuerpo) {
+      await enFila(ctx);
+      return importarEstudios(ctx, d, await todos(ctx), cuerpo);
+    },
+  });
+}

@@ -1,0 +1,125 @@
+// /catalogs/clinical-analysis and /catalogs/cabinet-studies: groups, and the studies of the chosen one; side by side where there
+// is room, one after the other on a phone. The search looks in all groups.
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Boton, CajaBusqueda, MenuBoton } from '#kernel/web/controles.tsx';
+import { ImportarDialogo } from '#kernel/web/importar.tsx';
+import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
+import { Pagina, Vacio } from '#kernel/web/pagina.tsx';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import type { CatalogoEstudios } from '../contract.ts';
+import { EdicionGrupo, Grupos } from './Grupos.tsx';
+import { ListaEstudios } from './ListaEstudios.tsx';
+import './estudios.css';
+
+const ESPERA_MS = 150;
+
+export const pantallaDe = (d: CatalogoEstudios): ComponentType =>
+  function PantallaEstudios() {
+    return <Estudios key={d.ruta} d={d} />;
+  };
+
+function Estudios({ d }: { d: CatalogoEstudios }) {
+  const puede = usePuedeEscribir(d.permiso);
+  const [url, setUrl] = useSearchParams();
+  const buscado = url.get('q') ?? '';
+  const [texto, setTexto] = useState(buscado);
+  const puesto = useRef(buscado);
+  const [inactivos, verInactivos] = useState(true);
+  const [importa, importar] = useState<'archivo' | 'sugerido'>();
+  const [agregaGrupo, agregarGrupo] = useState(false);
+  const grupos = useDatos(d.grupos.obtener_con, { INACTIVOS: inactivos ? 1 : 0 });
+  const grupo = grupos.data?.find((g) => g.ID === Number(url.get('grupo')));
+
+  // What is typed goes into the address after a moment; what the address says by itself (back, a link) comes into the box.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search
+  useEffect(() => {
+    const reloj = setTimeout(() => {
+      if (texto.trim() === buscado) return;
+      puesto.current = texto.trim();
+      setUrl(
+        (u) => {
+          if (texto.trim()) u.set('q', texto.trim());
+          else u.delete('q');
+          u.delete('p');
+          return u;
+        },
+        { replace: true },
+      );
+    }, ESPERA_MS);
+    return () => clearTimeout(reloj);
+  }, [texto]);
+  useEffect(() => {
+    if (buscado === puesto.current) return;
+    puesto.current = buscado;
+    setTexto(buscado);
+  }, [buscado]);
+
+  const vacio = grupos.data?.length === 0 && inactivos && !buscado;
+  return (
+    <Pagina titulo={d.titulo}>
+      {vacio ? (
+        <div className="sheet">
+          <Vacio
+            icono={d.icono}
+            texto={`Todavía no hay ${d.titulo.toLowerCase()}. Con ellos se arman las órdenes de los pacientes.`}
+            accion={
+              puede && (
+                <div className="estudios-inicio">
+                  <Boton primario icono="lista" onClick={() => importar('sugerido')}>
+                    Cargar catálogo sugerido
+                  </Boton>
+                  <Boton icono="subir" onClick={() => importar('archivo')}>
+                    Importar de Excel o CSV
+                  </Boton>
+                  <Boton icono="mas" onClick={() => agregarGrupo(true)}>
+                    Agregar grupo
+                  </Boton>
+                </div>
+              )
+            }
+          />
+        </div>
+      ) : (
+        <div className={`estudios${grupo || buscado ? ' dentro' : ''}`}>
+          <div className="estudios-barra">
+            <CajaBusqueda etiqueta="Buscar en todos los grupos" valor={texto} alCambiar={setTexto} />
+            {puede && (
+              <MenuBoton
+                icono="puntos"
+                aria-label={`Más acciones de ${d.titulo.toLowerCase()}`}
+                opciones={[
+                  { texto: 'Importar de Excel o CSV', icono: 'subir', hacer: () => importar('archivo') },
+                  { texto: 'Descargar en Excel', icono: 'descargar', hacer: () => void guardarArchivoLocal(d.estudios.exportar) },
+                  { texto: 'Cargar catálogo sugerido', icono: 'lista', hacer: () => importar('sugerido') },
+                ]}
+              />
+            )}
+          </div>
+          <Grupos d={d} datos={grupos} grupo={buscado ? undefined : grupo} puede={puede} alAgregar={() => agregarGrupo(true)} />
+          <ListaEstudios
+            key={buscado ? 'busca' : (grupo?.ID ?? 0)}
+            d={d}
+            grupo={grupo}
+            grupos={grupos.data ?? []}
+            buscado={buscado}
+            inactivos={inactivos}
+            verInactivos={verInactivos}
+            puede={puede}
+          />
+        </div>
+      )}
+      {agregaGrupo && <EdicionGrupo d={d} alCerrar={() => agregarGrupo(false)} alHacer={(ID) => setUrl({ grupo: String(ID) })} />}
+      {importa && (
+        <ImportarDialogo
+          titulo={d.titulo}
+          importar={d.estudios.importar}
+          exportar={d.estudios.exportar}
+          sugerido={importa === 'sugerido'}
+          alCerrar={() => importar(undefined)}
+        />
+      )}
+    </Pagina>
+  );
+}

@@ -1,0 +1,152 @@
+// The groups of a catalogue: choosing one shows its studies.
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { type useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, Ficha } from '#kernel/web/controles.tsx';
+import { confirmarEliminar, Dialogo, informar } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { Esqueleto } from '#kernel/web/pagina.tsx';
+import { type Falla, llamar } from '#kernel/web/red.ts';
+import { type CatalogoEstudios, GrupoEditado, type GrupoListado } from '../contract.ts';
+import { SIN_GRUPO } from '../rules.ts';
+
+interface Props {
+  d: CatalogoEstudios;
+  datos: ReturnType<typeof useDatos<CatalogoEstudios['grupos']['obtener_con']>>;
+  grupo: GrupoListado | undefined;
+  puede: boolean;
+  alAgregar: () => void;
+}
+
+export function Grupos({ d, datos, grupo, puede, alAgregar }: Props) {
+  return (
+    <section className="estudios-grupos sheet" aria-label="Grupos">
+      <header>
+        <h2 className="grow">Grupos</h2>
+        {puede && <Boton chico plano icono="mas" aria-label="Agregar grupo" onClick={alAgregar} />}
+        <AccionesGrupo d={d} grupo={grupo} puede={puede} />
+      </header>
+      {datos.error ? (
+        <p className="tabla-error" role="alert">
+          <Icono n="alerta" />
+          {datos.error.message}
+        </p>
+      ) : datos.data ? (
+        <Lista grupos={datos.data} elegido={grupo?.ID} />
+      ) : (
+        <Esqueleto filas={8} />
+      )}
+    </section>
+  );
+}
+
+/** What may be done with the chosen group. They stand over the groups and, where the groups give way to the studies, over these. */
+export function AccionesGrupo({ d, grupo, puede }: Pick<Props, 'd' | 'grupo' | 'puede'>) {
+  const [, setUrl] = useSearchParams();
+  const [editado, editar] = useState<GrupoListado>();
+  const eliminar = useGuardar(d.grupos.eliminar, {}, { alHacer: () => setUrl({}) });
+  const conGrupo = (hacer: (g: GrupoListado) => unknown) => () => (grupo ? void hacer(grupo) : avisar(SIN_GRUPO, 'mal'));
+  const alEliminar = async (g: GrupoListado) => {
+    try {
+      await llamar(d.grupos.puede_eliminar, { ID: g.ID });
+    } catch (e) {
+      return void informar('No permitido', (e as Falla).message);
+    }
+    if (await confirmarEliminar(`el grupo «${g.NOMBRE}»`)) await eliminar.enviar({}, { ID: g.ID });
+  };
+  return (
+    <span className="estudios-acciones">
+      <Boton
+        chico
+        plano
+        icono={puede ? 'nota' : 'ver'}
+        aria-label={puede ? 'Editar grupo' : 'Detalles del grupo'}
+        onClick={conGrupo(editar)}
+      />
+      {puede && <Boton chico plano icono="eliminar" aria-label="Eliminar grupo" onClick={conGrupo(alEliminar)} />}
+      {editado && <EdicionGrupo d={d} grupo={editado} puede={puede} alCerrar={() => editar(undefined)} />}
+    </span>
+  );
+}
+
+function Lista({ grupos, elegido }: { grupos: readonly GrupoListado[]; elegido: number | undefined }) {
+  const ul = useRef<HTMLUListElement>(null);
+  const tecla = (e: KeyboardEvent) => {
+    const enlaces = [...(ul.current?.querySelectorAll('a') ?? [])];
+    const i = enlaces.indexOf(e.target as HTMLAnchorElement);
+    const a = { ArrowDown: i + 1, ArrowUp: i - 1, Home: 0, End: enlaces.length - 1 }[e.key];
+    if (a === undefined) return;
+    e.preventDefault();
+    enlaces[a]?.focus();
+  };
+  const entra = elegido ?? grupos[0]?.ID;
+  return (
+    <ul ref={ul} onKeyDown={tecla}>
+      {grupos.map((g) => (
+        <li key={g.ID}>
+          <Link
+            to={{ search: `?grupo=${g.ID}` }}
+            tabIndex={g.ID === entra ? 0 : -1}
+            aria-current={g.ID === elegido ? 'true' : undefined}
+            className={g.ID === elegido ? 'on' : ''}
+          >
+            <span className="grow">{g.NOMBRE}</span>
+            {!g.ACTIVO && <Ficha>Inactivo</Ficha>}
+            <span className="num muted">{g.ESTUDIOS}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface EdicionProps {
+  d: CatalogoEstudios;
+  grupo?: GrupoListado;
+  puede?: boolean;
+  alCerrar: () => void;
+  alHacer?: (ID: number) => void;
+}
+export function EdicionGrupo({ d, grupo, puede = true, alCerrar, alHacer }: EdicionProps) {
+  const g = useGuardar(grupo ? d.grupos.actualizar : d.grupos.agregar, grupo ? { ID: grupo.ID } : {}, {
+    alHacer: (data) => {
+      alCerrar();
+      if (data) alHacer?.(data.ID);
+    },
+  });
+  return (
+    <Dialogo
+      titulo={grupo ? (puede ? 'Editar grupo' : 'Detalles del grupo') : 'Agregar grupo'}
+      abierto
+      alCerrar={alCerrar}
+      ancho="s"
+      pie={
+        <>
+          <Boton onClick={alCerrar}>{puede ? 'Cancelar' : 'Cerrar'}</Boton>
+          {puede && (
+            <Boton primario type="submit" form="grupo" ocupado={g.enviando} atajo="Ctrl ↵">
+              Guardar
+            </Boton>
+          )}
+        </>
+      }
+    >
+      <Formulario
+        id="grupo"
+        schema={GrupoEditado}
+        inicial={grupo ? { ...grupo } : { NOMBRE: '', ACTIVO: 1, VERSION: '' }}
+        sinGuardia
+        soloLectura={!puede}
+        errores={g.errores}
+        alGuardar={async (v) => (await g.enviar(v)) !== undefined}
+      >
+        <Rejilla min={320}>
+          <Campo nombre="NOMBRE" enfocar />
+          <Campo nombre="ACTIVO" />
+        </Rejilla>
+      </Formulario>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,151 @@
+// The studies of the chosen group, or those that a search found in all.
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
+import { confirmarEliminar, informar } from '#kernel/web/dialogo.tsx';
+import { type Falla, llamar } from '#kernel/web/red.ts';
+import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
+import { type CatalogoEstudios, type Estudio, type EstudioHallado, type GrupoListado, MAX_HALLADOS, TIPOS_RESPUESTA } from '../contract.ts';
+import { SIN_GRUPO } from '../rules.ts';
+import { EdicionEstudio } from './EdicionEstudio.tsx';
+import { AccionesGrupo } from './Grupos.tsx';
+
+interface Props {
+  d: CatalogoEstudios;
+  grupo: GrupoListado | undefined;
+  grupos: readonly GrupoListado[];
+  buscado: string;
+  inactivos: boolean;
+  verInactivos: (si: boolean) => void;
+  puede: boolean;
+}
+
+export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactivos, puede }: Props) {
+  const [, setUrl] = useSearchParams();
+  const INACTIVOS = inactivos ? 1 : 0;
+  const delGrupo = useDatos(d.estudios.obtener_con, { ID_GRUPO: grupo?.ID ?? 0, INACTIVOS }, { si: Boolean(grupo) && !buscado });
+  const hallados = useDatos(d.estudios.buscar, {}, { query: { BUSCAR: buscado, INACTIVOS, LIMITE: MAX_HALLADOS }, si: buscado !== '' });
+  const datos = buscado ? hallados : delGrupo;
+  const filas: readonly Estudio[] | undefined = buscado || grupo ? datos.data : [];
+  const [elegido, elegir] = useState<number>();
+  const [editado, editar] = useState<Estudio | 'nuevo'>();
+  const seleccion = filas?.find((e) => e.ID === elegido);
+  const eliminar = useGuardar(d.estudios.eliminar, {}, { alHacer: () => elegir(undefined) });
+
+  const conElegido = (hacer: (e: Estudio) => unknown) => () =>
+    seleccion ? void hacer(seleccion) : avisar(grupo || buscado ? `Debe seleccionar un ${d.uno}` : SIN_GRUPO, 'mal');
+  const agregar = () => (grupo ? editar('nuevo') : avisar(SIN_GRUPO, 'mal'));
+  const alEliminar = async (e: Estudio) => {
+    try {
+      await llamar(d.estudios.puede_eliminar, { ID: e.ID });
+    } catch (x) {
+      return void informar('No permitido', (x as Falla).message);
+    }
+    if (await confirmarEliminar(`«${e.NOMBRE}»`)) await eliminar.enviar({}, { ID: e.ID });
+  };
+  const titulo = buscado ? 'Resultados en todos los grupos' : (grupo?.NOMBRE ?? d.titulo.split(' ')[0]!);
+  return (
+    <section className="estudios-lista" aria-label={titulo}>
+      <header>
+        <Boton plano icono="izquierda" className="estudios-volver" aria-label="Regresar a los grupos" onClick={() => setUrl({})} />
+        <h2 className="grow">{titulo}</h2>
+        {!buscado && grupo?.ACTIVO === 0 && <Ficha>Grupo inactivo: no se ofrece en las órdenes</Ficha>}
+        {!buscado && grupo && <AccionesGrupo d={d} grupo={grupo} puede={puede} />}
+      </header>
+      <Tabla
+        nombre={d.titulo}
+        filas={filas}
+        cargando={datos.isPending}
+        error={datos.error?.message}
+        claveDe={(e) => e.ID}
+        columnas={buscado ? [NOMBRE, DE_GRUPO, ...columnasDe(d)] : [NOMBRE, ...columnasDe(d)]}
+        sinBusqueda
+        seleccion={seleccion}
+        alSeleccionar={(e) => elegir(e.ID)}
+        alAbrir={editar}
+        vacio={{
+          texto: grupo ? `Todavía no hay ${d.muchos} en este grupo` : SIN_GRUPO,
+          ...(grupo && puede
+            ? {
+                accion: (
+                  <Boton icono="mas" onClick={agregar}>
+                    Agregar {d.uno}
+                  </Boton>
+                ),
+              }
+            : {}),
+        }}
+        acciones={
+          <>
+            {puede && (
+              <Boton chico primario icono="mas" onClick={agregar}>
+                Agregar
+              </Boton>
+            )}
+            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={conElegido(editar)}>
+              {puede ? 'Editar' : 'Detalles'}
+            </Boton>
+            {puede && (
+              <Boton chico icono="eliminar" onClick={conElegido(alEliminar)}>
+                Eliminar
+              </Boton>
+            )}
+          </>
+        }
+        filtros={
+          <Interruptor valor={inactivos} alCambiar={verInactivos}>
+            Inactivos
+          </Interruptor>
+        }
+        pie={
+          filas?.length === MAX_HALLADOS && buscado ? (
+            <p className="estudios-pie muted">Siga escribiendo para ver menos resultados</p>
+          ) : undefined
+        }
+      />
+      {editado && (
+        <EdicionEstudio
+          d={d}
+          {...(editado === 'nuevo' ? { enGrupo: grupo!.ID } : { estudio: editado })}
+          grupos={grupos}
+          puede={puede}
+          alCerrar={() => editar(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+const NOMBRE: Columna<Estudio> = {
+  clave: 'NOMBRE',
+  titulo: 'Nombre',
+  movil: 'titulo',
+  celda: (e) => (
+    <span className="row wrap">
+      {e.NOMBRE}
+      {!e.ACTIVO && <Ficha>Inactivo</Ficha>}
+    </span>
+  ),
+};
+const DE_GRUPO: Columna<Estudio> = { clave: 'GRUPO', titulo: 'Grupo', valor: (e) => (e as EstudioHallado).GRUPO };
+const tipoDe = (e: Estudio) => TIPOS_RESPUESTA.find(([v]) => v === e.TIPO_RESPUESTA)?.[1] ?? '';
+function columnasDe(d: CatalogoEstudios): Columna<Estudio>[] {
+  const columnas: (Columna<Estudio> & { clave: keyof Estudio })[] = [
+    { clave: 'TIPO_RESPUESTA', titulo: 'Tipo de respuesta', valor: tipoDe, celda: tipoDe, ancho: '140px' },
+    { clave: 'UNIDAD', titulo: 'Unidad', ancho: '100px' },
+    { clave: 'REFERENCIA', titulo: 'Referencia' },
+    {
+      clave: 'INDICACIONES',
+      titulo: 'Indicaciones',
+      celda: (e) => (
+        <span className="estudios-indicaciones" title={e.INDICACIONES}>
+          {e.INDICACIONES}
+        </span>
+      ),
+    },
+    { clave: 'CODIGO_BARRAS', titulo: 'Código de barras', ancho: '150px' },
+  ];
+  return columnas.map((c) => (d.columnas.includes(c.clave) ? c : { ...c, oculta: true, movil: 'no' }));
+}
