@@ -65,7 +65,7 @@ function fuente(parte: keyof typeof LETRAS): string {
 const fuentes = (texto: string): string => fuente('latin') + (OTRAS.test(texto) ? fuente('latin-ext') : '');
 
 /** A CSS string: what is neither letter nor number goes by its code, so that nothing can end the string or the sheet. */
-const cadena = (texto: string): string =>
+export const cadenaCss = (texto: string): string =>
   `"${[...texto].map((c) => (/[\p{L}\p{N} .,·-]/u.test(c) ? c : `\\${c.codePointAt(0)?.toString(16)} `)).join('')}"`;
 
 const BASE = `
@@ -89,7 +89,7 @@ thead{display:table-header-group}tr,img,.junto{break-inside:avoid}
 
 const pagina = (medida: string, margen: string, tamano: string, pie: string): string => `
 @page{size:${medida};margin:${margen};
-@bottom-left{content:${cadena(pie)};text-align:left;width:78%}
+@bottom-left{content:${cadenaCss(pie)};text-align:left;width:78%}
 @bottom-center{content:none}
 @bottom-right{content:"Página " counter(page) " de " counter(pages);text-align:right;width:22%}}
 @page{${['left', 'right'].map((lado) => `@bottom-${lado}{font:400 8pt/1.3 Inter,sans-serif;color:#000;white-space:pre-line;vertical-align:top;padding-top:2mm}`).join('')}}

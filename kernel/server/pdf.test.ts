@@ -5,55 +5,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { junto, leerPdf } from '#kernel/testing/pdf.ts';
 import { crudo, documento, html } from './hoja.ts';
 import { calentarPdf, cerrarPdf, htmlToPdf } from './pdf.ts';
-
-/** Text (without the spaces, which depend on positions) and sheets in mm: enough of a PDF reader for what Chromium writes. */
-function leerPdf(pdf: Buffer): { texto: string; hojas: { ancho: number; alto: number }[]; titulo: string } {
-  const source = pdf.toString('latin1');
-  const objects = new Map<string, string>();
-  for (const m of source.matchAll(/(\d+) 0 obj\b([\s\S]*?)\bendobj/g)) objects.set(m[1]!, m[2]!);
-  const stream = (object: string): string => {
-    const m = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object);
-    if (!m) return '';
-    const raw = Buffer.from(m[1]!, 'latin1');
-    return object.includes('/FlateDecode') ? inflateSync(raw).toString('latin1') : raw.toString('latin1');
-  };
-  const unicode = (object: string): { width: number; letters: Map<string, string> } => {
-    const cmap = stream(objects.get(/\/ToUnicode (\d+) 0 R/.exec(object)?.[1] ?? '') ?? '');
-    const letters = new Map<string, string>();
-    const letter = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
-    for (const block of cmap.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
-      for (const m of block[1]!.matchAll(/<(\w+)> <(\w+)>/g)) letters.set(m[1]!.toUpperCase(), letter(m[2]!));
-    for (const block of cmap.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
-      for (const m of block[1]!.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g))
-        for (let code = Number.parseInt(m[1]!, 16), i = 0; code <= Number.parseInt(m[2]!, 16); code++, i++)
-          letters.set(code.toString(16).padStart(m[1]!.length, '0').toUpperCase(), String.fromCodePoint(letter(m[3]!).codePointAt(0)! + i));
-    return { width: (/begincodespacerange\s*<(\w+)>/.exec(cmap)?.[1] ?? '00').length, letters };
-  };
-  const pages = [...objects.values()].filter((o) => /\/Type \/Page\b/.test(o));
-  let texto = '';
-  for (const page of pages) {
-    const fonts = new Map<string, ReturnType<typeof unicode>>();
-    for (const m of page.matchAll(/\/(F\d+) (\d+) 0 R/g)) fonts.set(m[1]!, unicode(objects.get(m[2]!) ?? ''));
-    let font: ReturnType<typeof unicode> | undefined;
-    for (const m of stream(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '') ?? '').matchAll(
-      /\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>/g,
-    )) {
-      if (m[1]) font = fonts.get(m[1]);
-      else if (font)
-        for (let i = 0; i < m[2]!.length; i += font.width) texto += font.letters.get(m[2]!.slice(i, i + font.width).toUpperCase()) ?? '';
-    }
-  }
-  const hojas = pages.map((page) => {
-    const [, x, y] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? [];
-    return { ancho: (Number(x) * 25.4) / 72, alto: (Number(y) * 25.4) / 72 };
-  });
-  return { texto: texto.replace(/\s/g, ''), hojas, titulo: /\/Title \((.*?)\)/.exec(source)?.[1] ?? '' };
-}
-const junto = (texto: string): string => texto.replace(/\s/g, '');
 
 const PATH = process.env.PATH;
 const MARCA = `/marca-${randomUUID()}`;

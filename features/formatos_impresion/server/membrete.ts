@@ -1,7 +1,8 @@
 // The clinic's letterhead: head, patient's band, signature and foot, for any record that is printed without a template.
 
-import { type Hoja, type Html, html } from '#kernel/server/hoja.ts';
+import { cadenaCss, type Hoja, type Html, html } from '#kernel/server/hoja.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
+import type { Margenes } from '../contract.ts';
 import type { Papel } from './papel.ts';
 
 /** Clinic at the left with its logo (or its initials), doctor at the right. */
@@ -78,10 +79,6 @@ export function pieDe(p: Papel, registro: string, copia = false): string {
     .join('\n');
 }
 
-/** A CSS string: what is neither letter nor number goes by its code, so that nothing can end the string or the sheet. */
-const cadena = (texto: string): string =>
-  `"${[...texto].map((c) => (/[\p{L}\p{N} .,·-]/u.test(c) ? c : `\\${c.codePointAt(0)?.toString(16)} `)).join('')}"`;
-
 /** Letters of the foot that fit in one of its lines. */
 const POR_LINEA: Record<Hoja, number> = { carta: 96, media: 100, ticket: 40 };
 const ALTO: Record<Hoja, { hoja: number; arriba: number; abajo: number }> = {
@@ -89,16 +86,23 @@ const ALTO: Record<Hoja, { hoja: number; arriba: number; abajo: number }> = {
   media: { hoja: 139.7, arriba: 8, abajo: 13 },
   ticket: { hoja: 0, arriba: 0, abajo: 0 },
 };
+const ANCHO = 215.9;
+const LADO: Record<Hoja, number> = { carta: 15, media: 10, ticket: 0 };
 const LINEA_PIE = 3.7; // mm of a line of 8 pt
 
 /** The style of the paper for a sheet and a foot: a long foot takes its room from the page. */
-export function estiloPapel(p: Papel, hoja: Hoja, pie: string): string {
-  const sigue = cadena([p.clinica.nombre, p.medico.nombre, p.medico.cedula].filter(Boolean).join(' · '));
-  const lineas = pie.split('\n').reduce((n, l) => n + Math.max(1, Math.ceil(l.length / POR_LINEA[hoja])), 0);
-  const { hoja: alto, arriba, abajo } = ALTO[hoja];
-  const margen = Math.max(abajo, 5 + lineas * LINEA_PIE);
+export function estiloPapel(p: Papel, hoja: Hoja, pie: string, m?: Margenes): string {
+  const sigue = cadenaCss([p.clinica.nombre, p.medico.nombre, p.medico.cedula].filter(Boolean).join(' · '));
+  const lados = [m?.MARGEN_IZQUIERDO ?? LADO[hoja], m?.MARGEN_DERECHO ?? LADO[hoja]] as const;
+  const caben = POR_LINEA[hoja] * ((ANCHO - lados[0] - lados[1]) / (ANCHO - 2 * LADO[hoja]));
+  const lineas = pie.split('\n').reduce((n, l) => n + Math.max(1, Math.ceil(l.length / caben)), 0);
+  const { hoja: alto, arriba: suyo, abajo } = ALTO[hoja];
+  const arriba = m?.MARGEN_SUPERIOR ?? suyo;
+  // From the second sheet on the top margin holds a line that says whose it is.
+  const siguientes = Math.max(arriba, suyo + 6);
+  const margen = Math.max(m?.MARGEN_INFERIOR ?? abajo, 5 + lineas * LINEA_PIE);
   return `
-@page{margin-top:${arriba + 6}mm;margin-bottom:${margen.toFixed(1)}mm;@top-left{content:${sigue};width:100%;font:400 8pt/1.3 Inter,sans-serif;color:#444;vertical-align:bottom;padding-bottom:2mm}@bottom-left{border-top:.6pt solid #c9cec7;color:#444}@bottom-right{border-top:.6pt solid #c9cec7;color:#444}}
+@page{margin-left:${lados[0]}mm;margin-right:${lados[1]}mm;margin-top:${siguientes}mm;margin-bottom:${margen.toFixed(1)}mm;@top-left{content:${sigue};width:100%;font:400 8pt/1.3 Inter,sans-serif;color:#444;vertical-align:bottom;padding-bottom:2mm}@bottom-left{border-top:.6pt solid #c9cec7;color:#444}@bottom-right{border-top:.6pt solid #c9cec7;color:#444}}
 @page:first{margin-top:${arriba}mm;@top-left{content:none}}
 .pagina{--tinta:${p.clinica.color};min-height:${(alto - arriba - margen - 0.5).toFixed(1)}mm;display:flex;flex-direction:column}
 ${ESTILO}`;
