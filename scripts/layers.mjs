@@ -17,6 +17,7 @@ const ORDEN = [
     'diagnosticos',
     'estudios',
     'formatos_impresion',
+    'album',
     'integraciones',
     'medicamentos',
     'indicaciones',

@@ -7,7 +7,7 @@ import type { Host } from './host.ts';
 
 declare module './ctx.ts' {
   interface DB {
-    archivos: { id: string; nombre: string; tipo: string; peso: number; uso: string; eliminado: string | null };
+    archivos: { id: string; cliente: number; nombre: string; tipo: string; peso: number; uso: string; eliminado: string | null };
   }
 }
 
@@ -44,14 +44,34 @@ export async function comoDataUrl(ctx: Ctx, id: string | null | undefined): Prom
   return a ? `data:${a.tipo};base64,${a.bytes.toString('base64')}` : '';
 }
 
+/** Hides a file: no link opens it any more. */
+export async function quitarArchivo(ctx: Ctx, id: string): Promise<void> {
+  await sql`update archivos set eliminado = now(), eliminado_por = app_usuario() where id = ${id}`.execute(ctx.db);
+}
+
+type Firmante = Pick<Ctx, 'host'> & { sesion: Ctx['sesion'] };
+const llave = (host: Host) => derivar(host.config, 'enlaces');
 /** A link that an <img> can open without the token's header; it lives a quarter of an hour. '' without a file. */
-export function enlaceDe(ctx: Pick<Ctx, 'host'> & { sesion: Ctx['sesion'] }, id: string | null | undefined): string {
+export function enlaceDe(ctx: Firmante, id: string | null | undefined): string {
   if (!id) return '';
   const clave = `${ctx.sesion.clinica.CODIGOCLIENTE}/${id}`;
-  return `/api/archivos/${clave}?${firmar(clave, VIDA_ENLACE_S, derivar(ctx.host.config, 'enlaces'))}`;
+  return `/api/archivos/${clave}?${firmar(clave, VIDA_ENLACE_S, llave(ctx.host))}`;
 }
 /** Is this a link that we signed and that still lives? */
 export const enlaceVale = (host: Host, codigo: string, id: string, query: Record<string, string>): boolean =>
-  firmaValida(`${codigo}/${id}`, query, derivar(host.config, 'enlaces'));
+  firmaValida(`${codigo}/${id}`, query, llave(host));
+
+/** What pictures of the album say in `uso`. */
+export const USO_ALBUM = 'album';
+/** Links into the album begin anew each five minutes only: within them the same picture has the same address. */
+const PASO_S = 5 * 60;
+/** A link that opens a picture of the album and no other file: whoever writes a text may name any id in it. */
+export function enlaceDeAlbum(ctx: Firmante, id: string): string {
+  const clave = `album/${ctx.sesion.clinica.CODIGOCLIENTE}/${id}`;
+  const gastado = Math.floor(Date.now() / 1000) % PASO_S;
+  return `/api/archivos/${clave}?${firmar(clave, VIDA_ENLACE_S + PASO_S - gastado, llave(ctx.host))}`;
+}
+export const enlaceDeAlbumVale = (host: Host, codigo: string, id: string, query: Record<string, string>): boolean =>
+  firmaValida(`album/${codigo}/${id}`, query, llave(host));
 
 export const claveEnAlmacen = claveDe;

@@ -1,7 +1,7 @@
 // Handing out stored files: by a signed, short-lived link, or the clinic's logo, which its own pages and mails show.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Rechazo } from '../shared/verdict.ts';
-import { claveEnAlmacen, enlaceVale } from './archivos.ts';
+import { claveEnAlmacen, enlaceDeAlbumVale, enlaceVale, USO_ALBUM } from './archivos.ts';
 import { asClinic } from './db.ts';
 import type { Host } from './host.ts';
 
@@ -11,12 +11,16 @@ type Uno = { codigo: string; id: string };
 export function servirArchivos(app: FastifyInstance, host: Host): void {
   app.get<{ Params: Uno; Querystring: Record<string, string> }>('/api/archivos/:codigo/:id', (req, reply) => {
     if (!enlaceVale(host, req.params.codigo, req.params.id, req.query)) throw NO_ESTA();
-    return entregar(host, req.params, reply, false);
+    return entregar(host, req.params, reply);
   });
-  app.get<{ Params: Uno }>('/api/archivos/logo/:codigo/:id', (req, reply) => entregar(host, req.params, reply, true));
+  app.get<{ Params: Uno; Querystring: Record<string, string> }>('/api/archivos/album/:codigo/:id', (req, reply) => {
+    if (!enlaceDeAlbumVale(host, req.params.codigo, req.params.id, req.query)) throw NO_ESTA();
+    return entregar(host, req.params, reply, USO_ALBUM);
+  });
+  app.get<{ Params: Uno }>('/api/archivos/logo/:codigo/:id', (req, reply) => entregar(host, req.params, reply, 'clinica.logo'));
 }
 
-async function entregar(host: Host, { codigo, id }: Uno, reply: FastifyReply, soloLogo: boolean): Promise<unknown> {
+async function entregar(host: Host, { codigo, id }: Uno, reply: FastifyReply, uso?: string): Promise<unknown> {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw NO_ESTA();
   const {
     rows: [c],
@@ -25,7 +29,7 @@ async function entregar(host: Host, { codigo, id }: Uno, reply: FastifyReply, so
   const fila = await asClinic(host.pool, { cliente: c.cliente, usuario: 0, zona: c.zona, lee: true }, async ({ db }) =>
     db.selectFrom('archivos').select(['tipo', 'nombre', 'uso']).where('id', '=', id).where('eliminado', 'is', null).executeTakeFirst(),
   );
-  if (!fila || (soloLogo && fila.uso !== 'clinica.logo')) throw NO_ESTA();
+  if (!fila || (uso && fila.uso !== uso)) throw NO_ESTA();
   const bytes = await host.almacen.leer(claveEnAlmacen(c.cliente, id));
   if (!bytes) throw NO_ESTA();
   // Whatever a patient's file holds, a browser may show it but never run it as ours.

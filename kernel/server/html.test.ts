@@ -13,7 +13,11 @@ const TROZOS = [
   ...['<p>', '</p>', '<b>', '</b>', '<u>', '<mark>', '</mark>', '<ul>', '<li>', '</ul>', '<h1>', '<hr>', '<br/>', '</div>'],
   ...['<table>', '<tr>', '<td colspan="2" style="width:10px;position:fixed;color:red">', '</td>', '</table>', '<col width=5>'],
   ...['<img src="data:image/png;base64,AAAA">', '<img src=x onerror=alert(1)>', '<img src="data:image/svg+xml;base64,AA==">'],
-  ...['<img src="/api/archivos/a1/b2?e=9&f=x">', '<img src="/api/archivos/../sesiones">', '<img src=//malo.example/x.png>'],
+  ...[
+    '<img src="/api/archivos/album/0b8f6c0e-1a2b-4c3d-8e4f-5a6b7c8d9e0f?e=9&f=x">',
+    '<img src="/api/archivos/../sesiones">',
+    '<img src=//malo.example/x.png>',
+  ],
   ...['<script>', 'alert(1)', '</script>', '<style>', '@import url(//x)', '</style>', '<svg onload=alert(1)>', '</svg>'],
   ...['<math>', '<mtext>', '<annotation-xml encoding="text/html">', '<noscript>', '<textarea>', '</textarea>', '<xmp>', '<title>'],
   ...['<template>', '<select>', '<option>', '<plaintext>', '<!--', '-->', '--!>', '<![CDATA[', ']]>', '<?x', '<html>', '<body onload=x>'],
@@ -49,7 +53,7 @@ describe('limpiarHtml', () => {
           for (const { name, value } of e.attributes) {
             expect(name).not.toMatch(/^on|^href$|^srcset$|^id$|^class$/);
             if (name === 'style') expect(value).not.toMatch(/url|expression|position|@|\\/i);
-            if (name === 'src') expect(value).toMatch(/^(data:image\/(png|jpe?g|gif|webp);base64,|\/api\/archivos\/[^.])/);
+            if (name === 'src') expect(value).toMatch(/^(data:image\/(png|jpe?g|gif|webp);base64,|\/api\/archivos\/album\/[0-9a-f-]{36}$)/);
           }
         }
       }),
@@ -60,9 +64,9 @@ describe('limpiarHtml', () => {
   test('lo que el médico escribió queda como lo escribió', () => {
     const nota =
       '<h2 style="text-align:center">Nota</h2><p>Dolor <b>intenso</b>, <i>agudo</i>, <u>súbito</u>, <s>leve</s> <mark style="background-color:#ff0">ojo</mark></p>' +
-      '<ol start="3"><li><p>Uno</p></li></ol><p><span style="color:rgb(200, 0, 0)">rojo</span> H<sub>2</sub>O &lt; 5 &amp; más</p>' +
+      '<ol start="3"><li><p>Uno</p></li></ol><p><span style="color:rgb(200, 0, 0);font-size:12pt">rojo</span> H<sub>2</sub>O &lt; 5 &amp; más</p>' +
       '<table style="min-width:75px;width:100%"><colgroup><col style="width:120px" /></colgroup><tbody><tr><td colspan="2" rowspan="1" colwidth="120">Peso</td></tr></tbody></table>' +
-      '<img src="data:image/png;base64,iVBORw0KGgo=" alt="Radiografía" width="300" /><img src="/api/archivos/clinica/a1b2.png?e=99&amp;f=x_-" />' +
+      '<img src="data:image/png;base64,iVBORw0KGgo=" alt="Radiografía" width="300" /><img src="/api/archivos/album/0b8f6c0e-1a2b-4c3d-8e4f-5a6b7c8d9e0f" alt="Sello" /><hr style="break-after:page" />' +
       '<p><span data-variable="PACIENTE">{{PACIENTE}}</span></p>';
     expect(limpiarHtml(nota)).toBe(nota);
   });
@@ -70,10 +74,31 @@ describe('limpiarHtml', () => {
   test('las imágenes solo vienen dentro del texto o de nuestros archivos', () => {
     for (const src of [
       ...['https://malo.example/a.png', '//malo.example/a.png', 'file:///etc/passwd', 'x.png', '/api/sesiones', 'javascript:alert(1)'],
-      ...['/api/archivos/../usuarios', '/api/archivos/a/../../usuarios', '/api/archivos//malo.example', '/api/archivos/a%2f..%2fb'],
+      ...[
+        '/api/archivos/../usuarios',
+        '/api/archivos/a/../../usuarios',
+        '/api/archivos//malo.example',
+        '/api/archivos/a%2f..%2fb',
+        '/api/archivos/clinica/0b8f6c0e-1a2b-4c3d-8e4f-5a6b7c8d9e0f',
+      ],
       ...['data:image/svg+xml;base64,AAAA', 'data:text/html;base64,AAAA', 'data:image/png,<svg>', ' /api/archivos\\a', ''],
     ])
       expect(limpiarHtml(`<p>a<img src="${src}">b</p>`), src).toBe('<p>ab</p>');
+  });
+
+  test('un enlace del álbum pierde su clínica y su firma: cada lectura le da otra', () => {
+    const id = '0b8f6c0e-1a2b-4c3d-8e4f-5a6b7c8d9e0f';
+    expect(limpiarHtml(`<img src="/api/archivos/album/demomx/${id}?caduca=99&amp;firma=x_-" alt="a">`)).toBe(
+      `<img src="/api/archivos/album/${id}" alt="a" />`,
+    );
+  });
+
+  test('estilos que mueven, tapan o piden algo se van; tamaños absurdos también', () => {
+    expect(
+      limpiarHtml(
+        '<p style="position:fixed;top:0;background-image:url(//x);font-size:8pt"><span style="font-size:900pt;content:url(x)">a</span></p><hr style="break-after:column;height:9cm">',
+      ),
+    ).toBe('<p><span>a</span></p><hr />');
   });
 
   test('de una página pegada queda el texto, no los programas ni los enlaces', () => {

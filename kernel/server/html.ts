@@ -1,5 +1,6 @@
 // The rich text of notes, prescriptions and templates: what may stay of it, and how it reads as plain text.
 import sanitize from 'sanitize-html';
+import { conImagenes, idDeImagen, rutaImagen } from '#kernel/shared/imagenes_texto.ts';
 import { escapar } from './hoja.ts';
 
 const COLOR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%/]+\)$/i, /^hsla?\([\d\s.,%/deg]+\)$/i, /^[a-z]{3,24}$/i];
@@ -8,9 +9,10 @@ const ALINEA = { 'text-align': [/^(left|right|center|justify|start|end)$/i] };
 const ANCHO = { width: MEDIDA, 'min-width': MEDIDA };
 const CELDA = ['colspan', 'rowspan', 'colwidth', 'width', 'valign'];
 
-// Pictures come inside the text or from our own store. SVG is left out: it is a document, not a picture.
-const IMAGEN =
-  /^(data:image\/(png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}|\/api\/archivos\/(?!\.)[\w-]+(?:[./](?![./])[\w-]+)*(\?[\w.~=&%-]*)?)$/;
+// Pictures come inside the text or from our album, never from elsewhere. SVG is left out: it is a document, not a picture.
+const DENTRO = /^data:image\/(png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+const esImagen = (src = '') => DENTRO.test(src) || idDeImagen(src) !== undefined;
+const TAMANO = { 'font-size': [/^\d{1,2}(\.\d)?pt$/i] };
 
 const OPCIONES: sanitize.IOptions = {
   allowedTags: (
@@ -35,26 +37,29 @@ const OPCIONES: sanitize.IOptions = {
     td: ANCHO,
     th: ANCHO,
     img: { width: MEDIDA, height: MEDIDA },
+    span: TAMANO,
+    hr: { 'break-after': [/^page$/i] },
   },
   selfClosing: ['br', 'hr', 'img', 'col'],
   allowedSchemes: [],
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
   nestingLimit: 60,
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !IMAGEN.test(attribs.src ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !esImagen(attribs.src),
 };
 
 /**
  * What may be stored and shown of a text written in the editor, pasted or sent by anybody: paragraphs, headings, lists,
- * emphasis, tables with their widths, our pictures, alignment and colours. Nothing that runs, nothing fetched from
- * elsewhere. Cleaning twice gives the same as once. Use it on save and again before printing.
+ * emphasis, tables with their widths, our pictures, alignment, sizes, colours and page breaks. Nothing that runs, nothing
+ * fetched from elsewhere; links into the album lose their signature, which each reading gives anew. Cleaning twice gives
+ * the same as once. Use it on save and again before printing.
  */
 export function limpiarHtml(html: string): string {
   let limpio = sanitize(html, OPCIONES);
   // Taking a tag away may leave a nesting that reads otherwise the next time (a paragraph in a paragraph).
   for (let vez = 0; vez < 10; vez++) {
     const otra = sanitize(limpio, OPCIONES);
-    if (otra === limpio) return limpio;
+    if (otra === limpio) return conImagenes(limpio, rutaImagen);
     limpio = otra;
   }
   return sanitize(escapar(textoDe(html)), OPCIONES);

@@ -1,19 +1,22 @@
 // What the contract does not name does not leave. The data schema is compiled once into a function that copies exactly
 // its fields and checks their types: far cheaper than validating, and an answer that does not match undoes the save.
+// On the same walk rich text is handed to whoever gives its pictures links that live.
 import type { z } from 'zod';
 import { campoDe, type TipoCampo } from '#kernel/shared/fields.ts';
 
-type Recorte = (v: unknown) => unknown;
+type Recorte = (v: unknown, alTexto: (html: string) => string) => unknown;
+const comoEsta = (html: string) => html;
 const hechos = new WeakMap<z.ZodType, Recorte>();
 
-/** The stripping function of a data schema. It throws when an answer does not match. */
-export function recorteDe(schema: z.ZodType): Recorte {
+/** The stripping function of a data schema; `alTexto` gets each rich text. It throws when an answer does not match. */
+export function recorteDe(schema: z.ZodType): (v: unknown, alTexto?: (html: string) => string) => unknown {
   let r = hechos.get(schema);
   if (!r) {
     r = compilar(schema);
     hechos.set(schema, r);
   }
-  return r;
+  const recorte = r;
+  return (v, alTexto = comoEsta) => recorte(v, alTexto);
 }
 
 const NUMEROS = new Set<TipoCampo>(['codigo', 'entero', 'medida', 'importe', 'siNo', 'version']);
@@ -35,6 +38,7 @@ function compilar(schema: z.ZodType, donde = 'data'): Recorte {
     if (campo.tipo === 'json' || campo.tipo === 'opcion' || campo.tipo === 'archivo') return (v) => (v === undefined ? falla(donde, v) : v);
     const tipo = NUMEROS.has(campo.tipo) ? 'number' : 'string';
     const nulo = !campo.requerido && campo.vacio === null && campo.tipo !== 'siNo';
+    if (campo.tipo === 'html') return (v, alTexto) => (typeof v === tipo ? alTexto(v as string) : v === null && nulo ? v : falla(donde, v));
     return (v) => (typeof v === tipo || (v === null && nulo) ? v : falla(donde, v));
   }
   switch (def.type) {
@@ -44,30 +48,30 @@ function compilar(schema: z.ZodType, donde = 'data'): Recorte {
         r: compilar(s, `${donde}.${k}`),
         opcional: (s as unknown as { _zod: { optout?: string } })._zod.optout === 'optional',
       }));
-      return (v) => {
+      return (v, alTexto) => {
         if (typeof v !== 'object' || v === null) return falla(donde, v);
         const out: Record<string, unknown> = {};
         for (const { k, r, opcional } of partes) {
           const x = (v as Record<string, unknown>)[k];
-          if (x !== undefined) out[k] = r(x);
-          else if (!opcional) r(x);
+          if (x !== undefined) out[k] = r(x, alTexto);
+          else if (!opcional) r(x, alTexto);
         }
         return out;
       };
     }
     case 'array': {
       const r = compilar(def.element!, `${donde}[]`);
-      return (v) => (Array.isArray(v) ? v.map(r) : falla(donde, v));
+      return (v, alTexto) => (Array.isArray(v) ? v.map((x) => r(x, alTexto)) : falla(donde, v));
     }
     case 'nullable':
     case 'optional': {
       const r = compilar(def.innerType!, donde);
-      return (v) => (v === null || v === undefined ? v : r(v));
+      return (v, alTexto) => (v === null || v === undefined ? v : r(v, alTexto));
     }
     case 'record': {
       const r = compilar(def.valueType!, `${donde}{}`);
-      return (v) =>
-        typeof v === 'object' && v !== null ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, r(x)])) : falla(donde, v);
+      return (v, alTexto) =>
+        typeof v === 'object' && v !== null ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, r(x, alTexto)])) : falla(donde, v);
     }
     case 'null':
       return (v) => (v === null || v === undefined ? null : falla(donde, v));

@@ -20,6 +20,7 @@ import type { Ctx, Peticion } from './ctx.ts';
 import { asClinic, type EnMuro, type Muro, numeroSuelto } from './db.ts';
 import type { EnDosPasos } from './dos_pasos.ts';
 import type { Host } from './host.ts';
+import { renovarImagenes } from './imagenes_texto.ts';
 import { anotarPlataforma, exigirPlataforma } from './plataforma.ts';
 import { recorteDe } from './recorte.ts';
 import type { SesionViva } from './sesiones.ts';
@@ -178,7 +179,7 @@ async function transaccion(
     }
     await comprobar(host, t, q);
     if (previa) return data;
-    const limpio = call.archivo ? data : recorteDe(call.data)(data);
+    const limpio = call.archivo ? data : recorteDe(call.data)(data, renovarImagenes(ctx));
     if (q.plataforma) await anotarPlataforma(ctx, accion, { ...params, ...notas }, body as Arbol);
     if (graba && q.cliente) {
       const claves = limpio !== null && typeof limpio === 'object' && !Array.isArray(limpio) && !call.archivo ? idsDe(limpio as Arbol) : {};

@@ -28,12 +28,14 @@ export interface ComboProps<T> {
   deshabilitado?: boolean;
   ref?: Ref<HTMLInputElement>;
   enfocar?: boolean;
+  /** Offers its list as soon as it is there: for one that opens over something else. */
+  abierta?: boolean;
   alSalir?: () => void;
 }
 const LIMITE = 50;
 
 export function Combo<T>(c: ComboProps<T>) {
-  const [texto, setTexto] = useState<string | null>(null);
+  const [texto, setTexto] = useState<string | null>(c.abierta ? '' : null);
   const [opciones, setOpciones] = useState<readonly T[]>([]);
   const [activa, setActiva] = useState(0);
   const [estado, setEstado] = useState<'quieto' | 'buscando' | 'listo' | 'fallo'>('quieto');

@@ -1,11 +1,12 @@
 // The rich-text field of a form. The editor comes when it is needed; stored text is shown without it.
-import { lazy, type Ref, Suspense } from 'react';
+import { type ComponentType, lazy, type Ref, Suspense } from 'react';
 import type { EditorProps, EditorRef } from './editor.tsx';
 import { Campo } from './form.tsx';
 import { Esqueleto } from './pagina.tsx';
 
-const Editor = lazy(() => import('./editor.tsx'));
+const Basico = lazy(() => import('./editor.tsx'));
 export function CampoRico({
+  editor: Editor = Basico,
   nombre,
   etiqueta,
   alto,
@@ -14,6 +15,8 @@ export function CampoRico({
   herramientas,
   ref,
 }: {
+  /** Another editor, lazily imported, that can do more. */
+  editor?: ComponentType<EditorProps>;
   nombre: string;
   etiqueta?: string;
   alto?: number;

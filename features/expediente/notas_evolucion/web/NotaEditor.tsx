@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { aplicanSignos } from '#domain/signos.ts';
+import { EditorConImagenes } from '#features/album/web/rico.tsx';
 import { CampoMedico } from '#features/expediente/web/CampoMedico.tsx';
 import { useHoy, usePaciente } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto, instanteDe } from '#kernel/shared/dates.ts';
@@ -105,7 +106,7 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
               <CampoMedico actual={medico} />
             </div>
             {conSignos && <PanelSignos nota={tomados} />}
-            <CampoRico ref={editor} nombre="NOTA" alto={300} />
+            <CampoRico editor={EditorConImagenes} ref={editor} nombre="NOTA" alto={300} />
             {clinica.pais.rips && <Rips />}
           </div>
           <aside className="nota-lado" aria-label="Diagnósticos y nota anterior">

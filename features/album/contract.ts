@@ -1,0 +1,30 @@
+// The clinic's album: pictures that its texts and formats show.
+import { z } from 'zod';
+import type { Permiso } from '#domain/permisos.ts';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { archivo, texto } from '#kernel/shared/fields.ts';
+
+export const ImagenAlbum = z.object({
+  /** The id under which texts name it. */
+  CODIGOFOTO: texto('Imagen', 36),
+  FOTONOMBRE: texto('Nombre', 100),
+});
+export const ImagenConEnlace = ImagenAlbum.extend({ CODIGO_ENLACE: z.string() });
+export type ImagenConEnlace = z.output<typeof ImagenConEnlace>;
+
+/** Those who write rich text: notes, prescriptions, the patient's formats, the clinic's templates. */
+export const ESCRIBEN = [421, 104, 106, 107, 128, 129, 406, 413] as const satisfies readonly Permiso[];
+
+const una = { params: { CODIGOFOTO: texto('Imagen', 36) } };
+export const album = contract('/catalogo/album', {
+  obtener: get('/obtener', { permiso: ESCRIBEN, data: z.array(ImagenConEnlace) }),
+  /** The same picture with a link that lives: for a text that stays open longer than its links. */
+  obtener_uno: get('/obtener_uno/:CODIGOFOTO', { ...una, permiso: 'sesion', data: ImagenConEnlace }),
+  agregar: post('/agregar', {
+    permiso: ESCRIBEN,
+    body: z.object({ IMAGEN: archivo('Imagen', 35) }),
+    data: ImagenConEnlace,
+    ok: 'La imagen se guardó correctamente',
+  }),
+  eliminar: post('/eliminar/:CODIGOFOTO', { ...una, permiso: ESCRIBEN, data: SIN_DATOS, ok: 'La imagen se eliminó correctamente' }),
+});

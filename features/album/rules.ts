@@ -1,0 +1,14 @@
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+
+/** Pictures that an album holds: what one dialog can show. */
+export const LIMITE_ALBUM = 500;
+/** Pictures sent at once (2 §5.8). */
+export const IMAGENES_A_LA_VEZ = 10;
+
+export const puedeAgregarImagen = (cuantas: number): Veredicto =>
+  cuantas < LIMITE_ALBUM || `El álbum admite ${LIMITE_ALBUM} imágenes. Elimine las que ya no use`;
+export const puedeSubir = (cuantas: number): Veredicto =>
+  cuantas === 0
+    ? 'Debe cargar al menos una imagen'
+    : cuantas <= IMAGENES_A_LA_VEZ || `No puede subir más de ${IMAGENES_A_LA_VEZ} imágenes a la vez`;
+export const puedeEliminarImagen = (enUso: boolean): Veredicto => !enUso || 'La imagen está en uso y no se puede eliminar';

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { enlaceDeAlbum, guardarArchivo, quitarArchivo, USO_ALBUM } from '#kernel/server/archivos.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { procesarImagen } from '#kernel/server/imagenes.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import { album } from '../contract.ts';
+import { LIMITE_ALBUM, puedeAgregarImagen, puedeEliminarImagen } from '../rules.ts';
+import './table.ts';
+import { estaEnUso } from './uso.ts';
+
+/** Longer side: sharp on a letter sheet at its full width. */
+const LADO = 1600;
+
+export default implement(album, {
+  async obtener(ctx) {
+    const filas = await ctx.db
+      .selectFrom('catalogo_album')
+      .select(['CODIGOFOTO', 'FOTONOMBRE'])
+      .where('eliminado', 'is', null)
+      .orderBy('creado', 'desc')
+      .orderBy('CODIGOFOTO')
+      .limit(LIMITE_ALBUM)
+      .execute();
+    return filas.map((f) => ({ ...f, CODIGO_ENLACE: enlaceDeAlbum(ctx, f.CODIGOFOTO) }));
+  },
+  async obtener_uno(ctx, { CODIGOFOTO }) {
+    return { ...(await una(ctx, CODIGOFOTO)), CODIGO_ENLACE: enlaceDeAlbum(ctx, CODIGOFOTO) };
+  },
+
+  async agregar(ctx, _, { IMAGEN }) {
+    const { bytes, tipo } = await procesarImagen(IMAGEN.bytes, { max: LADO, calidad: 85 });
+    await ctx.bloquear('catalogo_album');
+    const { n } = await ctx.db
+      .selectFrom('catalogo_album')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('eliminado', 'is', null)
+      .executeTakeFirstOrThrow();
+    exigir(puedeAgregarImagen(n));
+    const FOTONOMBRE = nombreDe(IMAGEN.nombre);
+    const CODIGOFOTO = await guardarArchivo(ctx, { nombre: FOTONOMBRE, tipo, bytes, uso: USO_ALBUM });
+    await ctx.db.insertInto('catalogo_album').values({ CODIGOFOTO, FOTONOMBRE }).execute();
+    return { CODIGOFOTO, FOTONOMBRE, CODIGO_ENLACE: enlaceDeAlbum(ctx, CODIGOFOTO) };
+  },
+
+  async eliminar(ctx, { CODIGOFOTO }) {
+    await una(ctx, CODIGOFOTO);
+    exigir(puedeEliminarImagen(await estaEnUso(ctx, CODIGOFOTO)));
+    await ctx.db
+      .updateTable('catalogo_album')
+      .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO })
+      .where('CODIGOFOTO', '=', CODIGOFOTO)
+      .execute();
+    await quitarArchivo(ctx, CODIGOFOTO);
+    return null;
+  },
+});
+
+async function una(ctx: Ctx, CODIGOFOTO: string): Promise<{ CODIGOFOTO: string; FOTONOMBRE: string }> {
+  const f = await ctx.db
+    .selectFrom('catalogo_album')
+    .select(['CODIGOFOTO', 'FOTONOMBRE'])
+    .where('CODIGOFOTO', '=', CODIGOFOTO)
+    .where('eliminado', 'is', null)
+    .executeTakeFirst();
+  if (!f) throw noExiste('La imagen');
+  return f;
+}
+
+/** 'Sello de la clínica' of 'C:\fotos\Sello de la clínica.png'. */
+export const nombreDe = (archivo: string): string =>
+  (archivo.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\.\w{1,5}$/, '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
+    .replace(/[\u0000-\u001f]|\p{Surrogate}/gu, ' ')
+    .trim()
+    .slice(0, 100) || 'Imagen';

@@ -1,0 +1,97 @@
+// The clinic's album: choose a picture, send new ones, take away those that no text shows.
+import { useRef, useState } from 'react';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { filtrar } from '#kernel/web/combo.tsx';
+import { Boton, CajaBusqueda } from '#kernel/web/controles.tsx';
+import { confirmarEliminar, Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { album, ESCRIBEN, type ImagenConEnlace } from '../contract.ts';
+import { subir } from './subir.ts';
+import './album.css';
+
+interface Props {
+  abierto: boolean;
+  alCerrar: () => void;
+  alElegir: (i: ImagenConEnlace) => void;
+}
+export function AlbumDialogo({ abierto, alCerrar, alElegir }: Props) {
+  return (
+    <Dialogo titulo="Álbum de imágenes" abierto={abierto} alCerrar={alCerrar} ancho="l">
+      {abierto && <Album alElegir={alElegir} />}
+    </Dialogo>
+  );
+}
+
+function Album({ alElegir }: Pick<Props, 'alElegir'>) {
+  const datos = useDatos(album.obtener);
+  const eliminar = useGuardar(album.eliminar);
+  const puede = usePuedeEscribir(...ESCRIBEN);
+  const archivo = useRef<HTMLInputElement>(null);
+  const [buscado, buscar] = useState('');
+  const [subiendo, decir] = useState(false);
+  const enviar = async (archivos: File[]) => {
+    decir(true);
+    try {
+      const [una, ...otras] = await subir(archivos);
+      // Who sends one picture wants it in the text.
+      if (una && otras.length === 0) alElegir(una);
+    } catch (e) {
+      avisar((e as Error).message, 'mal');
+    } finally {
+      decir(false);
+    }
+  };
+  const quitar = async (i: ImagenConEnlace) => {
+    if (await confirmarEliminar(`la imagen «${i.FOTONOMBRE}»`)) await eliminar.enviar({}, { CODIGOFOTO: i.CODIGOFOTO });
+  };
+  const halladas = filtrar(datos.data ?? [], buscado, (i) => i.FOTONOMBRE);
+  return (
+    <div className="album">
+      <div className="row wrap">
+        <CajaBusqueda valor={buscado} alCambiar={buscar} etiqueta="Buscar imagen" />
+        <span className="grow" />
+        {puede && (
+          <Boton icono="subir" ocupado={subiendo} onClick={() => archivo.current?.click()}>
+            Subir imágenes
+          </Boton>
+        )}
+      </div>
+      <input
+        ref={archivo}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/heic"
+        multiple
+        hidden
+        aria-label="Imágenes para el álbum"
+        onChange={(e) => {
+          void enviar([...(e.target.files ?? [])]);
+          e.target.value = '';
+        }}
+      />
+      <Cargando de={datos}>
+        {halladas.length === 0 ? (
+          <Vacio
+            icono="imagen"
+            texto={
+              buscado ? 'No hay resultados' : 'Aquí van las imágenes de sus formatos y notas: sellos, esquemas, logotipos de aseguradoras'
+            }
+          />
+        ) : (
+          <ul className="album-rejilla" aria-label="Imágenes">
+            {halladas.map((i) => (
+              <li key={i.CODIGOFOTO}>
+                <button type="button" className="album-imagen" onClick={() => alElegir(i)}>
+                  <img src={i.CODIGO_ENLACE} alt="" loading="lazy" />
+                  <span>{i.FOTONOMBRE}</span>
+                </button>
+                {puede && <Boton plano chico icono="eliminar" aria-label={`Eliminar ${i.FOTONOMBRE}`} onClick={() => void quitar(i)} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Cargando>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// The editor's button for pictures, and the size of the one that is selected.
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useState } from 'react';
+import { Boton, Seleccion } from '#kernel/web/controles.tsx';
+import { AlbumDialogo } from './AlbumDialogo.tsx';
+import { ponerImagen } from './nodo.ts';
+
+const TAMANOS = [
+  { valor: '120', texto: 'Chica' },
+  { valor: '250', texto: 'Mediana' },
+  { valor: '420', texto: 'Grande' },
+  { valor: '100%', texto: 'Todo el ancho' },
+];
+export function HerramientasImagen({ editor }: { editor: Editor }) {
+  const [abierto, abrir] = useState(false);
+  const ancho = useEditorState({
+    editor,
+    selector: ({ editor: e }) => (e.isActive('imagen') ? String(e.getAttributes('imagen').width ?? '') : null),
+  });
+  return (
+    <>
+      <Boton plano chico className="con-texto" icono="imagen" onClick={() => abrir(true)}>
+        Imagen
+      </Boton>
+      {ancho !== null && (
+        <Seleccion
+          aria-label="Tamaño de la imagen"
+          opciones={TAMANOS}
+          valor={ancho}
+          {...(TAMANOS.some((t) => t.valor === ancho) ? {} : { vacio: 'Tamaño' })}
+          alCambiar={(width) => editor.commands.updateAttributes('imagen', { width: width || null })}
+        />
+      )}
+      <AlbumDialogo
+        abierto={abierto}
+        alCerrar={() => abrir(false)}
+        alElegir={(i) => {
+          abrir(false);
+          ponerImagen(editor, i);
+        }}
+      />
+    </>
+  );
+}

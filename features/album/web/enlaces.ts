@@ -1,0 +1,39 @@
+// Links into the album live for a quarter of an hour; a text may stay open for longer, or come back from a draft.
+import { idDeImagen, rutaImagen } from '#kernel/shared/imagenes_texto.ts';
+import { llamar } from '#kernel/web/red.ts';
+import { album } from '../contract.ts';
+
+const vivos = new Map<string, string>();
+export const recordarEnlace = (id: string, enlace: string): void => void vivos.set(id, enlace);
+
+/** The bare src of a picture of the album, its link kept for showing it; a picture inside the text as it is; or none. */
+export function srcPropio(src: string): string | undefined {
+  const id = idDeImagen(src);
+  if (!id) return src.startsWith('data:image/') ? src : undefined;
+  if (src.includes('?')) recordarEnlace(id, src);
+  return rutaImagen(id);
+}
+
+/** Shows a picture of a text, and asks for a new link when the one at hand has died. */
+export function mostrar(img: HTMLImageElement, src: string): void {
+  const id = idDeImagen(src);
+  if (!id) {
+    img.src = src;
+    return;
+  }
+  const pedir = async () => {
+    img.onerror = null;
+    try {
+      const { CODIGO_ENLACE } = (await llamar(album.obtener_uno, { CODIGOFOTO: id })).data;
+      recordarEnlace(id, CODIGO_ENLACE);
+      img.src = CODIGO_ENLACE;
+    } catch {
+      // Its alternative text stands there instead.
+      img.removeAttribute('src');
+    }
+  };
+  const enlace = vivos.get(id);
+  img.onerror = () => void pedir();
+  if (enlace) img.src = enlace;
+  else void pedir();
+}
