@@ -8,32 +8,55 @@ import {
   htmlOpcional,
   notasOpcional,
   opcion,
+  opcional,
   requerido,
   siNo,
   texto,
   textoOpcional,
   version,
 } from '#kernel/shared/fields.ts';
-import { esFijo } from './variables.ts';
+import { caben, puedeUsarVariables } from './rules.ts';
 
 export const HOJAS = [
   ['CARTA', 'Carta'],
   ['MEDIA_CARTA', 'Media carta horizontal'],
 ] as const;
 
+const margen = (etiqueta: string) => opcional(entero(etiqueta, [5, 120], 'mm'));
+/** Blank: those of the sheet. For paper that comes with its letterhead printed. */
+export const Margenes = z.object({
+  MARGEN_SUPERIOR: margen('Margen superior'),
+  MARGEN_INFERIOR: margen('Margen inferior'),
+  MARGEN_IZQUIERDO: margen('Margen izquierdo'),
+  MARGEN_DERECHO: margen('Margen derecho'),
+});
+export type Margenes = z.output<typeof Margenes>;
+
 export const Formato = z.object({
   ID: codigo(),
   NOMBRE: texto('Nombre', 100),
   HOJA: opcion('Hoja', HOJAS),
+  ...Margenes.shape,
   ACTIVO: siNo('Activo', 1),
   PLANTILLA: htmlOpcional('Plantilla'),
   EXTRA: notasOpcional('Extra', 10_000),
   VERSION: version(),
 });
 export type Formato = z.output<typeof Formato>;
+const Editado = Formato.omit({ ID: true }).extend({ NOMBRE: textoOpcional('Nombre', 100) });
+const conMargenes = <S extends z.ZodType<Pick<Formato, 'HOJA'> & Margenes, unknown>>(s: S) =>
+  s.superRefine((f, ctx) => {
+    for (const { campo, message } of caben(f)) ctx.addIssue({ code: 'custom', path: [campo], message });
+  });
 /** What the editor sends. The fixed formats have neither name nor switch (2 §2.9). */
-export const FormatoEditado = Formato.omit({ ID: true }).extend({ NOMBRE: textoOpcional('Nombre', 100) });
-export const FormatoNuevo = FormatoEditado.extend({ NOMBRE: requerido(texto('Nombre', 100)) });
+export const FormatoEditado = conMargenes(Editado);
+export const FormatoNuevo = conMargenes(Editado.extend({ NOMBRE: requerido(texto('Nombre', 100)) }));
+/** The same for the form of one format, which knows what that one may name. */
+export const conVariables = <S extends typeof FormatoEditado | typeof FormatoNuevo>(s: S, nombre: string) =>
+  s.superRefine((f, ctx) => {
+    const v = puedeUsarVariables(f.PLANTILLA, nombre);
+    if (v !== true) ctx.addIssue({ code: 'custom', path: ['PLANTILLA'], message: v });
+  });
 export const FormatoEnLista = Formato.pick({ ID: true, NOMBRE: true, HOJA: true, ACTIVO: true });
 
 const predeterminado = [
@@ -64,16 +87,26 @@ export const ConfiguracionClinica = Ajustes.pick({
   PIEDEPAGINA: true,
   FORMATO_ABONO_LEYENDA: true,
 });
+/** Those of the till's paper, where the clinic's plan has them (CONFIG_FORMATOS_CAJA). */
+export const DE_CAJA = [
+  'RECIBO_TICKET',
+  'FORMATO_ABONO_MEDIACARTA',
+  'RECIBO_PAGADO',
+  'COTIZACION_MEDIACARTA',
+  'FORMATO_ABONO_LEYENDA',
+  'COTIZACION_LEYENDA',
+] as const;
 export const Configuracion = z.object({ ...ConfiguracionPropia.shape, ...ConfiguracionClinica.shape });
 export type Configuracion = z.output<typeof Configuracion>;
 
 const nombre = { params: { NOMBRE: texto('Formato', 20) } };
+const porId = { permiso: 421 as const, params: { ID: codigo('Formato') } };
 const previo = {
   permiso: 421 as const,
   lee: true as const,
   archivo: true as const,
   data: ARCHIVO,
-  body: Formato.pick({ HOJA: true, PLANTILLA: true, EXTRA: true }),
+  body: conMargenes(z.object({ ...Formato.pick({ HOJA: true, PLANTILLA: true, EXTRA: true }).shape, ...Margenes.shape })),
 };
 
 export const formatosImpresion = contract('/formatos_impresion', {
@@ -98,6 +131,8 @@ export const formatosImpresion = contract('/formatos_impresion', {
     data: z.object({ ID: codigo(), VERSION: codigo() }),
     ok: 'El formato se guardó correctamente',
   }),
+  puede_eliminar: get('/puede_eliminar/:ID', { ...porId, data: SIN_DATOS }),
+  eliminar: post('/eliminar/:ID', { ...porId, data: SIN_DATOS, ok: 'El formato se eliminó correctamente' }),
   obtener_configuracion: get('/obtener_configuracion', {
     permiso: 421,
     data: Configuracion.extend({ LIMITE_PLANTILLAS_FORMATOS: entero('Límite de plantillas') }),
@@ -118,7 +153,3 @@ export const formatosImpresion = contract('/formatos_impresion', {
     expediente: 'CODIGOPACIENTE',
   }),
 });
-
-/** Title of a format's screen: the fixed ones have theirs. */
-export const tituloDe = (f: Pick<Formato, 'NOMBRE'>, nombre: string): string =>
-  esFijo(nombre) ? (nombre === 'receta' ? 'Receta' : 'Nota') : f.NOMBRE;

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { album } from '#features/album/contract.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { junto, leerPdf } from '#kernel/testing/pdf.ts';
 import { formatosImpresion as f } from './contract.ts';
-import { puedeAgregarFormato } from './rules.ts';
+import { caben, nombreDeCopia, puedeAgregarFormato, puedeUsarVariables } from './rules.ts';
 import { componer } from './server/componer.ts';
 import { inicialesDe } from './server/membrete.ts';
 import { conTitulo } from './server/papel.ts';
@@ -159,4 +162,101 @@ test('títulos e iniciales del membrete', () => {
   expect(inicialesDe('Clínica Jacarandas')).toBe('CJ');
   expect(inicialesDe('Centro Médico del Valle')).toBe('MV');
   expect(inicialesDe('La')).toBe('L');
+});
+
+test('un formato se elimina y su nombre y su lugar quedan libres; los fijos no se eliminan', async () => {
+  const c = await clinica({ permisos: [421] });
+  await c.sql(({ db }) => sql`update sistema_control set parametros = '{"LIMITE_PLANTILLAS_FORMATOS": 1}'`.execute(db));
+  const { ID } = await c.hacer(f.agregar, {}, nuevo);
+  const otra = await clinica({ permisos: [421] });
+  expect((await otra.llamar(f.eliminar, { ID })).status).toBe(404);
+  await c.hacer(f.puede_eliminar, { ID });
+  await c.hacer(f.eliminar, { ID });
+  expect((await c.llamar(f.obtener_uno, { NOMBRE: String(ID) })).status).toBe(404);
+  expect((await c.llamar(f.eliminar, { ID })).status).toBe(404);
+  await c.hacer(f.agregar, {}, nuevo);
+  const receta = await c.hacer(f.obtener_uno, { NOMBRE: 'receta' });
+  const fijo = await c.hacer(f.actualizar, { NOMBRE: 'receta' }, receta);
+  expect((await c.llamar(f.puede_eliminar, { ID: fijo.ID })).message).toBe('Los formatos de receta y de nota no se pueden eliminar');
+});
+
+test('una variable que no existe, o que ese papel no tiene, se rechaza en su campo y no cambia nada', async () => {
+  const c = await clinica({ permisos: [421] });
+  const con = (PLANTILLA: string) => c.llamar(f.agregar, {}, { ...nuevo, PLANTILLA });
+  for (const [PLANTILLA, dicho] of [
+    ['<p>{{PACIENTE_NOMBR}}</p>', 'La variable {{PACIENTE_NOMBR}} no existe'],
+    ['<p>{{ nombre }}</p>', 'La variable {{ nombre }} no existe'],
+    ['<p>{{RECETA_DETALLE}}</p>', 'La variable {{RECETA_DETALLE}} no se puede usar en esta plantilla'],
+    ['<p>{{<b>PACIENTE</b>_EDAD}}</p>', 'Hay una variable mal escrita: las llaves {{ }} van completas y sin formato dentro'],
+    ['<p><span data-variable="OTRA">x</span></p>', 'La variable {{OTRA}} no existe'],
+  ] as const) {
+    const r = await con(PLANTILLA);
+    expect(r.message, PLANTILLA).toBe(dicho);
+    expect(r.data).toEqual({ ERRORES: { PLANTILLA: dicho } });
+  }
+  expect(await c.hacer(f.obtener_con, { INACTIVOS: 1 })).toEqual([]);
+  expect((await c.llamar(f.actualizar, { NOMBRE: 'nota' }, { HOJA: 'CARTA', PLANTILLA: '<p>{{FIRMA_TESTIGO1}}</p>' })).status).toBe(422);
+  expect(puedeUsarVariables('<p>{ {{PACIENTE_EDAD}} }</p><p><span data-variable="FECHA">Fecha</span></p>', 'receta')).toBe(true);
+});
+
+test('los márgenes se guardan, valen en la hoja y dejan lugar al texto', async () => {
+  const c = await clinica({ permisos: [421] });
+  const margenes = { MARGEN_SUPERIOR: 60, MARGEN_INFERIOR: null, MARGEN_IZQUIERDO: 30, MARGEN_DERECHO: 5 };
+  const parrafos = '<p>Renglón de relleno</p>'.repeat(40);
+  const { ID } = await c.hacer(f.agregar, {}, { ...nuevo, ...margenes, PLANTILLA: parrafos });
+  expect(await c.hacer(f.obtener_uno, { NOMBRE: String(ID) })).toMatchObject(margenes);
+  const hojas = async (m: object) =>
+    leerPdf((await c.llamar(f.previsualizar, { NOMBRE: 'nuevo' }, { HOJA: 'CARTA', PLANTILLA: parrafos, ...m })).body).hojas;
+  expect(await hojas({})).toHaveLength(1);
+  expect(await hojas(margenes)).toHaveLength(2);
+  const sinLugar = await c.llamar(f.agregar, {}, { ...nuevo, NOMBRE: 'Otro', HOJA: 'MEDIA_CARTA', MARGEN_SUPERIOR: 80 });
+  expect(sinLugar.data).toMatchObject({ ERRORES: { MARGEN_SUPERIOR: 'Los márgenes deben dejar al menos 50 mm para el texto' } });
+  expect((await c.llamar(f.agregar, {}, { ...nuevo, NOMBRE: 'Otro', MARGEN_DERECHO: 2 })).data).toMatchObject({
+    ERRORES: { MARGEN_DERECHO: 'Debe ser un número entre 5 y 120' },
+  });
+  expect(caben({ HOJA: 'CARTA', MARGEN_SUPERIOR: 120, MARGEN_INFERIOR: 109, MARGEN_IZQUIERDO: null, MARGEN_DERECHO: null })).toEqual([]);
+});
+
+test('las opciones de caja solo cambian donde el plan de la clínica las tiene', async () => {
+  const c = await clinica({ permisos: [421] });
+  const inicial = await c.hacer(f.obtener_configuracion);
+  const cambiada = { ...inicial, RECIBO_TICKET: 1, RECIBO_PAGADO: 1, COTIZACION_LEYENDA: 'Otra', MARCA_AGUA: 0 };
+  await c.sql(({ db }) => sql`update sistema_control set parametros = '{"CONFIG_FORMATOS_CAJA": 0}'`.execute(db));
+  await c.hacer(f.actualizar_configuracion, {}, cambiada);
+  expect(await c.hacer(f.obtener_configuracion)).toEqual({ ...inicial, MARCA_AGUA: 0 });
+  await c.sql(({ db }) => sql`update sistema_control set parametros = '{}'`.execute(db));
+  await c.hacer(f.actualizar_configuracion, {}, cambiada);
+  expect(await c.hacer(f.obtener_configuracion)).toEqual(cambiada);
+});
+
+test('lo que se ve en la vista previa es lo que se imprime: tabla, imagen, salto y datos, sin pedir nada de fuera', async () => {
+  const c = await conPaciente();
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c8352b' } })
+    .png()
+    .toBuffer();
+  const { CODIGO_ENLACE } = await c.hacer(album.agregar, {}, { IMAGEN: new ArchivoDePrueba(png, 'Sello.png', 'image/png') as never });
+  const PLANTILLA = `<h2 style="text-align:center"><span style="font-size:20pt">{{CLINICA_NOMBRE}}</span></h2>
+    <table style="width:100%" border="1"><tbody><tr><th colspan="2"><p>Datos</p></th></tr><tr><td style="width:30%"><p>{{PACIENTE_NOMBRE}}</p></td><td><p><img src="${CODIGO_ENLACE}" width="120" alt="Sello" /><img src="http://127.0.0.1:1/espia.png" /></p></td></tr></tbody></table>
+    <p>{{RECETA_DETALLE}}</p><hr style="break-after:page" /><p>Segunda hoja</p>`;
+  const borrador = { HOJA: 'MEDIA_CARTA', PLANTILLA, MARGEN_SUPERIOR: 20 };
+  const previa = leerPdf((await c.llamar(f.previsualizar_con, { NOMBRE: 'receta', CODIGOPACIENTE: 1 }, borrador)).body);
+  await c.hacer(f.actualizar, { NOMBRE: 'receta' }, borrador);
+  await c.hacer(f.actualizar_configuracion, {}, { ...(await c.hacer(f.obtener_configuracion)), FORMATO_RECETA: 1 });
+  const impresa = leerPdf((await c.llamar(recetas.imprimir, { CODIGOPACIENTE: 1, CONSECUTIVO: 1 })).body);
+  const sinPie = (t: string) => t.replace(/(Receta1|Receta·Vistaprevia)·/, '');
+  expect(impresa.hojas).toHaveLength(2);
+  expect(impresa.hojas[0]).toMatchObject({ imagenes: 1 });
+  expect(impresa.hojas[0]!.texto).toContain(junto('Datos Ana Núñez Paracetamol'));
+  expect(impresa.hojas[1]!.texto).toContain('Segundahoja');
+  expect(impresa.hojas.map((h) => sinPie(h.texto))).toEqual(previa.hojas.map((h) => sinPie(h.texto)));
+  expect(impresa.hojas[0]!.ancho).toBeGreaterThan(impresa.hojas[0]!.alto);
+  expect(previa.texto).toContain('Vistaprevia');
+});
+
+test('personalizado sin haber escrito uno: se imprime el que el editor abre', async () => {
+  const c = await conPaciente();
+  await c.hacer(f.actualizar_configuracion, {}, { ...(await c.hacer(f.obtener_configuracion)), FORMATO_RECETA: 1 });
+  const hoja = leerPdf((await c.llamar(recetas.imprimir, { CODIGOPACIENTE: 1, CONSECUTIVO: 1 })).body);
+  expect(hoja.texto).toContain(junto('Paciente: Ana Núñez'));
+  expect(nombreDeCopia('x'.repeat(100))).toHaveLength(98);
 });

@@ -1,4 +1,6 @@
+import { deFichas, revisarVariables } from '#kernel/shared/plantilla.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { esFijo, VARIABLES, variablesPara } from './variables.ts';
 
 /** Formats besides the two fixed ones that a clinic may keep, unless its plan says otherwise (1 §4, §9). */
 export const LIMITE_PLANTILLAS_FORMATOS = 20;
@@ -7,3 +9,39 @@ export const LIMITE_PLANTILLAS_FORMATOS = 20;
 export function puedeAgregarFormato(cuantos: number, limite: number): Veredicto {
   return cuantos < limite || `Se alcanzó el límite de ${limite} plantillas de formatos`;
 }
+
+export const puedeEliminarFormato = (f: { fijo: string | null }): Veredicto =>
+  f.fijo === null || 'Los formatos de receta y de nota no se pueden eliminar';
+
+/** A template names only what its kind of paper has (2 §2.9). */
+export const puedeUsarVariables = (plantilla: string, nombre: string): Veredicto =>
+  revisarVariables(deFichas(plantilla), variablesPara(nombre), VARIABLES);
+
+/** Room that any sheet leaves for its text, in mm. */
+const MINIMO_MM = 50;
+const HOJA_MM = { CARTA: { ancho: 216, alto: 279 }, MEDIA_CARTA: { ancho: 216, alto: 140 } } as const;
+interface ConMargenes {
+  HOJA: keyof typeof HOJA_MM;
+  MARGEN_SUPERIOR: number | null;
+  MARGEN_INFERIOR: number | null;
+  MARGEN_IZQUIERDO: number | null;
+  MARGEN_DERECHO: number | null;
+}
+/** The margins that leave no room, each with its sentence. */
+export function caben(f: ConMargenes): { campo: string; message: string }[] {
+  const hoja = HOJA_MM[f.HOJA];
+  if (!hoja) return [];
+  const sobra = (medida: number, ...margenes: (number | null)[]) => medida - margenes.reduce<number>((n, m) => n + (m ?? 15), 0);
+  const message = `Los márgenes deben dejar al menos ${MINIMO_MM} mm para el texto`;
+  return [
+    ...(sobra(hoja.alto, f.MARGEN_SUPERIOR, f.MARGEN_INFERIOR) < MINIMO_MM ? [{ campo: 'MARGEN_SUPERIOR', message }] : []),
+    ...(sobra(hoja.ancho, f.MARGEN_IZQUIERDO, f.MARGEN_DERECHO) < MINIMO_MM ? [{ campo: 'MARGEN_IZQUIERDO', message }] : []),
+  ];
+}
+
+/** What a copy is called before its author says otherwise; at most 100 letters. */
+export const nombreDeCopia = (nombre: string): string => `${nombre.slice(0, 90)} (copia)`;
+
+/** Title of a format's screen: the fixed ones have theirs. */
+export const tituloDe = (f: { NOMBRE: string }, nombre: string): string =>
+  esFijo(nombre) ? (nombre === 'receta' ? 'Receta' : 'Nota') : f.NOMBRE;

@@ -1,5 +1,5 @@
 // What a template may name: one table for the editor, the preview and the paper.
-import { clavesDe, type Variable as DePlantilla } from '#kernel/shared/plantilla.ts';
+import { clavesDe, type Variable as DePlantilla, deFichas } from '#kernel/shared/plantilla.ts';
 
 /** Names of the fixed formats; the others go by their ID. */
 export const FIJOS = ['receta', 'nota'] as const;
@@ -88,10 +88,7 @@ export function variablesPara(nombre: string): readonly Variable[] {
 }
 
 /** The known variables that a template names, also as the editor's chips. */
-export function variablesDe(plantilla: string): Set<string> {
-  const claves = [...clavesDe(plantilla), ...[...plantilla.matchAll(/data-variable="([A-Z0-9_]+)"/g)].map((m) => m[1]!)];
-  return new Set(claves.filter((c) => POR_CLAVE.has(c)));
-}
+export const variablesDe = (plantilla: string): Set<string> => new Set(clavesDe(deFichas(plantilla)).filter((c) => POR_CLAVE.has(c)));
 
 /** Placeholders of those who sign with the pad: the patient and the two witnesses. */
 export const FIRMAS_PACIENTE = ['FIRMA_PACIENTE', 'FIRMA_TESTIGO1', 'FIRMA_TESTIGO2'] as const;

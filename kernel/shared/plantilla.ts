@@ -15,6 +15,9 @@ export interface Variable {
 /** How a variable is written in a template. */
 export const MARCADOR = /\{\{\s*([A-Z0-9_]+)\s*\}\}/g;
 export const marcador = (clave: string): string => `{{${clave}}}`;
+/** The editor's chips of a text, written as it is stored. */
+export const deFichas = (html: string): string =>
+  html.replace(/<span data-variable="([^"{}<]*)"[^>]*>[^<]*<\/span>/g, (_, c: string) => marcador(c));
 /** What is between two pairs of braces, a variable or not. */
 const ENTRE_LLAVES = /\{\{([^{}<]*)\}\}/g;
 

@@ -8,8 +8,8 @@ const etiquetaDe = (de: VariableDe, clave: string): string => {
   const v = de(clave);
   return v ? (v.grupo === v.etiqueta ? v.etiqueta : `${v.grupo}: ${v.etiqueta}`) : clave;
 };
-/** The editor's node for the variables that `de` knows. */
-export const nodoVariable = (de: VariableDe): AnyExtension =>
+/** The editor's node for the variables that `de` knows; `alPedir` is told when somebody types the two braces that begin one. */
+export const nodoVariable = (de: VariableDe, alPedir?: () => void): AnyExtension =>
   Node.create({
     name: 'variable',
     group: 'inline',
@@ -31,12 +31,21 @@ export const nodoVariable = (de: VariableDe): AnyExtension =>
                 .run();
           },
         }),
+        ...(alPedir
+          ? [
+              new InputRule({
+                find: /\{\{$/,
+                handler: ({ range, chain }) => {
+                  chain().deleteRange(range).run();
+                  alPedir();
+                },
+              }),
+            ]
+          : []),
       ];
     },
   });
 
-/** A stored template as the editor shows it, and back: {{NAME}} in the text becomes a chip. */
+/** A stored template as the editor shows it: {{NAME}} in the text becomes a chip. `deFichas` is the way back. */
 export const aFichas = (plantilla: string, de: VariableDe): string =>
   llenarHtml(plantilla, (c) => (de(c) ? `<span data-variable="${c}" class="variable">${etiquetaDe(de, c)}</span>` : undefined));
-export const deFichas = (html: string): string =>
-  html.replace(/<span data-variable="([A-Z0-9_]+)"[^>]*>[^<]*<\/span>/g, (_, c: string) => marcador(c));

@@ -10,6 +10,7 @@ import { historias } from './historias.ts';
 import { medicos } from './medicos.ts';
 import { pacientes } from './pacientes.ts';
 import { plantillas } from './plantillas.ts';
+import { formatos } from './formatos.ts';
 import type { Parte } from './siembra.ts';
 import { sucursales } from './sucursales.ts';
 import { usuarios } from './usuarios.ts';
@@ -28,4 +29,5 @@ export const PARTES: readonly Parte[] = [
   plantillas,
   integraciones,
   historias,
+  formatos,
 ];

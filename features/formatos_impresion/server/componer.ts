@@ -1,11 +1,9 @@
 // A template and its values make a page. What the clinic wrote is cleaned, what it names is escaped.
 
-import { comoDataUrl } from '#kernel/server/archivos.ts';
-import type { Ctx } from '#kernel/server/ctx.ts';
 import { crudo, escapar, type Html } from '#kernel/server/hoja.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
 import { fechaCorta, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
-import { llenarHtml, MARCADOR } from '#kernel/shared/plantilla.ts';
+import { deFichas, llenarHtml, MARCADOR } from '#kernel/shared/plantilla.ts';
 import { type Variable, variableDe } from '../variables.ts';
 import type { Papel } from './papel.ts';
 
@@ -38,8 +36,7 @@ export function componer(plantilla: string, valores: Valores): Html {
     const v = variableDe(clave);
     return v !== undefined && puesta(v, valores[clave]) === '';
   };
-  const limpia = limpiarHtml(plantilla)
-    .replace(/<span data-variable="([A-Z0-9_]+)"[^>]*>[^<]*<\/span>/g, '{{$1}}')
+  const limpia = deFichas(limpiarHtml(plantilla))
     .replace(SOLO_VARIABLES, (parrafo) => ([...parrafo.matchAll(MARCADOR)].every((m) => enBlanco(m[1]!)) ? '' : parrafo))
     .replace(
       /<p( style="[^"]*")?>\s*\{\{\s*([A-Z0-9_]+)\s*\}\}\s*(?:<br \/>)?\s*<\/p>/g,
@@ -57,8 +54,10 @@ export const ESTILO_PLANTILLA = `
 .plantilla p{margin-bottom:.35em}.plantilla p:empty::before{content:"\\00a0"}
 .plantilla p:has(.v-firma){break-after:avoid;margin-bottom:0}
 .plantilla ol>li{margin-bottom:.5em;break-inside:avoid}.plantilla li p{margin-bottom:.1em}
-.plantilla table td,.plantilla table th{border-bottom:none;padding:0 .4em 0 0}.plantilla td p{margin-bottom:.15em}
-.plantilla hr{border:0;border-top:.7pt solid #888;margin:.6em 0}
+.plantilla table{margin-bottom:.35em}.plantilla table td,.plantilla table th{border-bottom:none;padding:0 .4em 0 0}.plantilla td p,.plantilla th p{margin-bottom:.15em}
+.plantilla table[border="1"] td,.plantilla table[border="1"] th{border:.6pt solid #888;padding:.8mm 1.6mm}.plantilla table[border="1"] th{background:#f0f1ef}
+.plantilla table[border="1"] :is(td,th)>p:last-child{margin-bottom:0}
+.plantilla hr{border:0;border-top:.7pt solid #888;margin:.6em 0}.plantilla hr[style*="break-after"]{border:0;margin:0;height:0}
 .v-logo{max-height:20mm;max-width:50mm;vertical-align:middle}
 .v-firma{display:inline-block;min-width:45mm;height:16mm;max-width:60mm;object-fit:contain;vertical-align:bottom}
 .marca{max-width:55%;max-height:60%}`;
@@ -96,13 +95,4 @@ export function valoresDe(p: Papel, r: { FECHA: string; HORA?: string }): Record
     LOGO: clinica.logo,
     MARCA_AGUA: clinica.logo,
   };
-}
-
-const DE_LA_CASA = /(<img\b[^>]*\bsrc=")\/api\/archivos\/(?:logo\/)?[\w-]+\/([0-9a-f-]{36})[^"]*(")/g;
-/** Pictures that lie in our store, inside rich text, as data: URLs: paper may not fetch anything. In the transaction. */
-export async function incrustarImagenes(ctx: Ctx, html: string): Promise<string> {
-  const ids = new Set([...html.matchAll(DE_LA_CASA)].map((m) => m[2]!));
-  if (ids.size === 0) return html;
-  const urls = new Map(await Promise.all([...ids].map(async (id) => [id, await comoDataUrl(ctx, id)] as const)));
-  return html.replace(DE_LA_CASA, (_, antes: string, id: string, fin: string) => `${antes}${urls.get(id) ?? ''}${fin}`);
 }

@@ -1,7 +1,7 @@
 // How this clinic prints: its switches, with the values of a clinic that never touched them.
 import { escribirAjustesImpresion, leerAjustesImpresion } from '#features/clinica/server/formatos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { type Configuracion, ConfiguracionClinica, ConfiguracionPropia } from '../contract.ts';
+import { type Configuracion, ConfiguracionClinica, ConfiguracionPropia, DE_CAJA } from '../contract.ts';
 import { LIMITE_PLANTILLAS_FORMATOS } from '../rules.ts';
 import './table.ts';
 
@@ -21,7 +21,9 @@ export async function configuracionImpresion(ctx: Ctx): Promise<Configuracion & 
   };
 }
 
-export async function guardarConfiguracion(ctx: Ctx, c: Configuracion): Promise<void> {
+/** Keeps them; what the clinic's plan does not have stays as it was. */
+export async function guardarConfiguracion(ctx: Ctx, pedida: Configuracion): Promise<void> {
+  const c = ctx.sesion.clinica.CONFIG_FORMATOS_CAJA ? pedida : { ...pedida, ...deCaja(await configuracionImpresion(ctx)) };
   const propia = ConfiguracionPropia.parse(c);
   await ctx.db
     .insertInto('formatos_impresion_configuracion')
@@ -30,3 +32,5 @@ export async function guardarConfiguracion(ctx: Ctx, c: Configuracion): Promise<
     .execute();
   await escribirAjustesImpresion(ctx.db, ConfiguracionClinica.parse(c));
 }
+
+const deCaja = (c: Configuracion): Partial<Configuracion> => Object.fromEntries(DE_CAJA.map((k) => [k, c[k]]));

@@ -5,19 +5,17 @@ import { documento } from '#kernel/server/hoja.ts';
 import { htmlToPdf } from '#kernel/server/pdf.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
-import type { Formato } from '../contract.ts';
 import { esFijo, VARIABLES } from '../variables.ts';
-import { componer, ESTILO_PLANTILLA, incrustarImagenes, type Valores, valoresDe } from './componer.ts';
+import { type Valores, valoresDe } from './componer.ts';
 import { INICIALES } from './iniciales.ts';
-import { estiloPapel, pieDe } from './membrete.ts';
+import { pieDe } from './membrete.ts';
 import { leerPapel, type Papel } from './papel.ts';
-import { fuenteDe, hojaDe } from './propia.ts';
+import { type Dibujable, estiloPropio, fuenteDe, paginaPropia, prepararPlantilla } from './propia.ts';
 
 const EJEMPLOS: Valores = Object.fromEntries(VARIABLES.map((v) => [v.clave, v.ejemplo]));
 
-type Borrador = Pick<Formato, 'HOJA' | 'PLANTILLA' | 'EXTRA'>;
 /** A PDF of what is being written. Without a patient the letterhead is the clinic's and the rest is invented. */
-export async function previa(ctx: Ctx, nombre: string, f: Borrador, CODIGOPACIENTE: number | null): Promise<Salida> {
+export async function previa(ctx: Ctx, nombre: string, f: Dibujable, CODIGOPACIENTE: number | null): Promise<Salida> {
   if (CODIGOPACIENTE !== null && !puede(ctx.sesion, 100))
     throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
   const [papel, propios, plantilla] = await Promise.all([
@@ -29,16 +27,25 @@ export async function previa(ctx: Ctx, nombre: string, f: Borrador, CODIGOPACIEN
     }),
     // What belongs to a record comes from the patient's last one, or stays invented.
     (CODIGOPACIENTE !== null && fuenteDe(nombre)?.(ctx, CODIGOPACIENTE)) || null,
-    incrustarImagenes(ctx, f.PLANTILLA),
+    prepararPlantilla(ctx, f),
   ]);
   const valores: Valores = { ...EJEMPLOS, ...suyos(papel, valoresDe(papel, { FECHA: ctx.hoy, HORA: ctx.ahora })), ...propios };
-  const hoja = hojaDe(f.HOJA);
-  const pie = pieDe(papel, esFijo(nombre) ? INICIALES[nombre].NOMBRE : '');
-  const estilo = estiloPapel(papel, hoja, pie) + ESTILO_PLANTILLA + f.EXTRA;
+  const titulo = esFijo(nombre) ? INICIALES[nombre].NOMBRE : '';
+  // A sheet that leaves this screen with a patient's name on it says what it is.
+  const pie = pieDe(papel, [titulo, 'Vista previa'].filter(Boolean).join(' · '));
   return {
     nombre: 'Vista previa.pdf',
     tipo: 'application/pdf',
-    contenido: () => htmlToPdf(documento({ titulo: 'Vista previa', hoja, cuerpo: componer(plantilla, valores), estilo, pie })),
+    contenido: () =>
+      htmlToPdf(
+        documento({
+          titulo: 'Vista previa',
+          hoja: plantilla.hoja,
+          cuerpo: paginaPropia(plantilla, papel, valores),
+          estilo: estiloPropio(plantilla, papel, pie),
+          pie,
+        }),
+      ),
   };
 }
 

@@ -1,19 +1,42 @@
 // The clinic's own template for a printout, where it has one and wants it used.
 import type { Ctx } from '#kernel/server/ctx.ts';
-import type { Hoja } from '#kernel/server/hoja.ts';
-import type { Formato } from '../contract.ts';
+import { type Hoja, type Html, html } from '#kernel/server/hoja.ts';
+import { limpiarHtml } from '#kernel/server/html.ts';
+import { incrustarImagenes } from '#kernel/server/imagenes_texto.ts';
+import type { Formato, Margenes } from '../contract.ts';
 import type { Fijo } from '../variables.ts';
-import { incrustarImagenes, type Valores } from './componer.ts';
+import { componer, ESTILO_PLANTILLA, type Valores } from './componer.ts';
 import { configuracionImpresion } from './configuracion.ts';
+import { INICIALES } from './iniciales.ts';
+import { estiloPapel, marcas } from './membrete.ts';
+import type { Papel } from './papel.ts';
 import './table.ts';
 
+/** A template that is ready to be drawn: its pictures are in it. */
 export interface Plantilla {
   PLANTILLA: string;
   hoja: Hoja;
+  margenes: Margenes;
   /** Style that the clinic's installer added; goes after ours. */
   EXTRA: string;
 }
-export const hojaDe = (HOJA: Formato['HOJA']): Hoja => (HOJA === 'MEDIA_CARTA' ? 'media' : 'carta');
+/** What of a format is drawn. */
+export type Dibujable = Pick<Formato, 'PLANTILLA' | 'HOJA' | 'EXTRA'> & Margenes;
+
+/** Reads the pictures of a format, in the transaction. */
+export async function prepararPlantilla(ctx: Ctx, f: Dibujable): Promise<Plantilla> {
+  return {
+    PLANTILLA: await incrustarImagenes(ctx, limpiarHtml(f.PLANTILLA)),
+    hoja: f.HOJA === 'MEDIA_CARTA' ? 'media' : 'carta',
+    margenes: f,
+    EXTRA: f.EXTRA,
+  };
+}
+/** The page of a record on the clinic's template. Preview, print and mail draw with these two. */
+export const paginaPropia = (t: Plantilla, p: Papel, valores: Valores, copia = false): Html =>
+  html`${copia ? marcas({ ...p, configuracion: { ...p.configuracion, MARCA_AGUA: 0 } }, true) : ''}${componer(t.PLANTILLA, valores)}`;
+export const estiloPropio = (t: Plantilla, p: Papel, pie: string): string =>
+  estiloPapel(p, t.hoja, pie, t.margenes) + ESTILO_PLANTILLA + t.EXTRA;
 
 /**
  * The template a prescription or a note must be printed with, pictures included; null for the printout of the product.
@@ -24,15 +47,16 @@ export async function plantillaPropia(ctx: Ctx, nombre: Fijo, { envio = false } 
     configuracionImpresion(ctx),
     ctx.db
       .selectFrom('formatos_impresion')
-      .select(['PLANTILLA', 'HOJA', 'EXTRA'])
+      .select(['PLANTILLA', 'HOJA', 'EXTRA', 'MARGEN_SUPERIOR', 'MARGEN_INFERIOR', 'MARGEN_IZQUIERDO', 'MARGEN_DERECHO'])
       .where('fijo', '=', nombre)
       .where('eliminado', 'is', null)
       .executeTakeFirst(),
   ]);
   const propia = nombre === 'receta' ? c.FORMATO_RECETA : c.FORMATO_NOTA;
   const enviada = nombre === 'receta' ? c.ENVIAR_RECETA_PERSONALIZADA : c.ENVIAR_NOTA_PERSONALIZADA;
-  if (!f || !propia || (envio && !enviada)) return null;
-  return { PLANTILLA: await incrustarImagenes(ctx, f.PLANTILLA), hoja: hojaDe(f.HOJA), EXTRA: f.EXTRA };
+  if (!propia || (envio && !enviada)) return null;
+  // Until the clinic writes its own, its format is the one that the editor opens with.
+  return prepararPlantilla(ctx, f ?? INICIALES[nombre]);
 }
 
 /** The values of a patient's last record of that kind, for the preview; null when there is none or it may not be seen. */

@@ -4,7 +4,7 @@ import { limpiarHtml } from '#kernel/server/html.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type Formato, formatosImpresion } from '../contract.ts';
-import { puedeAgregarFormato } from '../rules.ts';
+import { puedeAgregarFormato, puedeEliminarFormato, puedeUsarVariables } from '../rules.ts';
 import { esFijo, type Fijo } from '../variables.ts';
 import { configuracionImpresion, guardarConfiguracion } from './configuracion.ts';
 import { INICIALES } from './iniciales.ts';
@@ -23,10 +23,11 @@ export default implement(formatosImpresion, {
     if (f) return f;
     const inicial = NOMBRE === 'nuevo' || esFijo(NOMBRE) ? INICIALES[NOMBRE] : undefined;
     if (!inicial) throw noExiste('El formato');
-    return { ID: 0, ACTIVO: 1, EXTRA: '', VERSION: 0, ...inicial };
+    return { ID: 0, ACTIVO: 1, VERSION: 0, ...inicial };
   },
 
   async agregar(ctx, _, { VERSION: _v, EXTRA, ...f }) {
+    exigirVariables(f.PLANTILLA, 'nuevo');
     await ctx.bloquear('formatos_impresion');
     const [{ LIMITE_PLANTILLAS_FORMATOS }, existentes] = await Promise.all([configuracionImpresion(ctx), otros(ctx, 1)]);
     exigir(puedeAgregarFormato(existentes.length, LIMITE_PLANTILLAS_FORMATOS));
@@ -39,16 +40,17 @@ export default implement(formatosImpresion, {
     return { ID };
   },
 
-  async actualizar(ctx, { NOMBRE: cual }, f) {
+  async actualizar(ctx, { NOMBRE: cual }, { VERSION: leida, ...f }) {
+    exigirVariables(f.PLANTILLA, cual);
     await ctx.bloquear('formatos_impresion');
     const antes = await buscado(ctx, cual);
     if (!antes && !esFijo(cual)) throw noExiste('El formato');
-    if (antes && f.VERSION !== null && f.VERSION !== antes.VERSION) throw new Rechazo(VIEJO, null, 409);
+    if (antes && leida !== null && leida !== antes.VERSION) throw new Rechazo(VIEJO, null, 409);
     const nombre = esFijo(cual) ? INICIALES[cual].NOMBRE : f.NOMBRE || antes!.NOMBRE;
     if (antes && !esFijo(cual)) await exigirNombreLibre(ctx, nombre, antes.ID);
     const fila = {
+      ...f,
       NOMBRE: nombre,
-      HOJA: f.HOJA,
       ACTIVO: esFijo(cual) ? (1 as const) : f.ACTIVO,
       PLANTILLA: limpiarHtml(f.PLANTILLA),
       // Style is the installer's affair (2 §2.9): anybody else leaves it as it was.
@@ -71,6 +73,21 @@ export default implement(formatosImpresion, {
     return { ID, VERSION: 1 };
   },
 
+  async puede_eliminar(ctx, { ID }) {
+    await eliminable(ctx, ID);
+    return null;
+  },
+  async eliminar(ctx, { ID }) {
+    await ctx.bloquear('formatos_impresion');
+    await eliminable(ctx, ID);
+    await ctx.db
+      .updateTable('formatos_impresion')
+      .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO })
+      .where('ID', '=', ID)
+      .execute();
+    return null;
+  },
+
   obtener_configuracion: (ctx) => configuracionImpresion(ctx),
   async actualizar_configuracion(ctx, _, c) {
     await guardarConfiguracion(ctx, c);
@@ -78,7 +95,7 @@ export default implement(formatosImpresion, {
   },
 
   async imprimir(ctx, { NOMBRE }) {
-    const f = (await buscado(ctx, NOMBRE)) ?? (esFijo(NOMBRE) ? { EXTRA: '', ...INICIALES[NOMBRE] } : null);
+    const f = (await buscado(ctx, NOMBRE)) ?? (esFijo(NOMBRE) ? INICIALES[NOMBRE] : null);
     if (!f) throw noExiste('El formato');
     return previa(ctx, NOMBRE, f, null);
   },
@@ -104,6 +121,22 @@ async function buscado(ctx: Ctx, nombre: string): Promise<Formato | undefined> {
   if (!esFijo(nombre) && !/^\d{1,9}$/.test(nombre)) return undefined;
   const q = ctx.db.selectFrom('formatos_impresion').selectAll().where('eliminado', 'is', null);
   return (esFijo(nombre) ? q.where('fijo', '=', nombre) : q.where('ID', '=', Number(nombre)).where('fijo', 'is', null)).executeTakeFirst();
+}
+
+async function eliminable(ctx: Ctx, ID: number): Promise<void> {
+  const f = await ctx.db
+    .selectFrom('formatos_impresion')
+    .select('fijo')
+    .where('ID', '=', ID)
+    .where('eliminado', 'is', null)
+    .executeTakeFirst();
+  if (!f) throw noExiste('El formato');
+  exigir(puedeEliminarFormato(f));
+}
+
+function exigirVariables(plantilla: string, nombre: string): void {
+  const v = puedeUsarVariables(limpiarHtml(plantilla), nombre);
+  if (v !== true) throw new Rechazo(v, { ERRORES: { PLANTILLA: v } });
 }
 
 async function exigirNombreLibre(ctx: Ctx, nombre: string, propio: number): Promise<void> {

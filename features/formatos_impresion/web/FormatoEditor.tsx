@@ -1,36 +1,41 @@
 // Writing a print format: the text with its variables at the left, the paper at the right.
-import { useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Arbol } from '#kernel/shared/form.ts';
+import { deFichas } from '#kernel/shared/plantilla.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, Seleccion } from '#kernel/web/controles.tsx';
-import type { EditorProps, EditorRef } from '#kernel/web/editor.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
-import { CampoRico } from '#kernel/web/rico.tsx';
 import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
-import { aFichas, deFichas } from '#kernel/web/variable.ts';
-import { type Formato, FormatoEditado, FormatoNuevo, formatosImpresion, tituloDe } from '../contract.ts';
+import { aFichas } from '#kernel/web/variable.ts';
+import { conVariables, type Formato, FormatoEditado, FormatoNuevo, formatosImpresion, Margenes } from '../contract.ts';
+import { nombreDeCopia, tituloDe } from '../rules.ts';
 import { esFijo, variableDe, variablesPara } from '../variables.ts';
-import { DOS_COLUMNAS, EXTENSIONES } from './extensiones.ts';
-import { imagenChica } from './imagen.ts';
+import { CampoPlantilla } from './CampoPlantilla.tsx';
 import { Previa } from './Previa.tsx';
 import './formatos.css';
 
 const LISTA = '/catalogs/print-formats';
+const MARGENES = Object.keys(Margenes.shape);
 export default function FormatoEditor() {
   const NOMBRE = useParams().name ?? 'nuevo';
-  const datos = useDatos(formatosImpresion.obtener_uno, { NOMBRE }, { fresco: 0 });
-  return <Cargando de={datos}>{datos.data && <Edicion key={NOMBRE} nombre={NOMBRE} formato={datos.data} />}</Cargando>;
+  const [url] = useSearchParams();
+  // A new one may begin as the copy of another.
+  const de = NOMBRE === 'nuevo' ? url.get('de') : null;
+  const datos = useDatos(formatosImpresion.obtener_uno, { NOMBRE: de ?? NOMBRE }, { fresco: 0 });
+  const formato = datos.data && (de ? { ...datos.data, ID: 0, ACTIVO: 1 as const, NOMBRE: nombreDeCopia(datos.data.NOMBRE) } : datos.data);
+  return (
+    <Cargando de={datos}>{formato && <Edicion key={`${NOMBRE}${de ?? ''}`} nombre={NOMBRE} copiaDe={de} formato={formato} />}</Cargando>
+  );
 }
 
-function Edicion({ nombre, formato }: { nombre: string; formato: Formato }) {
+function Edicion({ nombre, copiaDe, formato }: { nombre: string; copiaDe: string | null; formato: Formato }) {
   const ir = useNavigate();
   const puede = usePuedeEscribir(421);
   const nuevo = nombre === 'nuevo';
-  const alHacer = () => ir(esFijo(nombre) ? LISTA : `${LISTA}?ver=otros`);
+  const lista = esFijo(nombre) ? LISTA : `${LISTA}?ver=otros`;
+  const alHacer = () => ir(lista);
   const agregar = useGuardar(formatosImpresion.agregar, {}, { alHacer });
   const actualizar = useGuardar(formatosImpresion.actualizar, { NOMBRE: nombre }, { alHacer });
   const guardar = nuevo ? agregar : actualizar;
@@ -38,27 +43,20 @@ function Edicion({ nombre, formato }: { nombre: string; formato: Formato }) {
   const enviado = (v: Arbol) => ({ ...v, PLANTILLA: deFichas(String(v.PLANTILLA)), ...(formato.ID ? { VERSION: formato.VERSION } : {}) });
   const titulo = nuevo ? 'Nuevo formato' : `Formato: ${tituloDe(formato, nombre)}`;
   return (
-    <Pagina titulo={titulo} volver={esFijo(nombre) ? LISTA : `${LISTA}?ver=otros`}>
+    <Pagina titulo={titulo} volver={lista}>
       <Formulario
-        schema={nuevo ? FormatoNuevo : FormatoEditado}
+        schema={conVariables(nuevo ? FormatoNuevo : FormatoEditado, nombre)}
         inicial={{ ...formato, PLANTILLA: aFichas(formato.PLANTILLA, variableDe) }}
         errores={guardar.errores}
         soloLectura={!puede}
-        borrador={puede ? `formatos_impresion/${nombre}` : undefined}
+        borrador={puede ? `formatos_impresion/${nombre}${copiaDe ? `/${copiaDe}` : ''}` : undefined}
         alGuardar={async (v: Arbol) => (await guardar.enviar(enviado(v))) !== undefined}
       >
         {(f) => (
           <>
             <div className="formato-editor">
-              <Campos f={f} nombre={nombre} />
-              <Previa
-                nombre={nombre}
-                borrador={{
-                  HOJA: String(f.watch('HOJA')),
-                  PLANTILLA: deFichas(String(f.watch('PLANTILLA') ?? '')),
-                  EXTRA: String(f.watch('EXTRA') ?? ''),
-                }}
-              />
+              <Campos nombre={nombre} f={f} />
+              <Previa nombre={nombre} borrador={borradorDe(f)} />
             </div>
             {puede && (
               <BarraGuardar>
@@ -74,49 +72,17 @@ function Edicion({ nombre, formato }: { nombre: string; formato: Formato }) {
   );
 }
 
-const ALINEACIONES = [
-  { valor: 'left', texto: 'Izquierda' },
-  { valor: 'center', texto: 'Centro' },
-  { valor: 'right', texto: 'Derecha' },
-];
-type Tiptap = Parameters<NonNullable<EditorProps['herramientas']>>[0];
-const alinear = (e: Tiptap, alinea: string) => {
-  const valor = { alinea: alinea === 'left' ? null : alinea };
-  e.chain().focus().updateAttributes('paragraph', valor).updateAttributes('heading', valor).run();
-};
+/** What is drawn of the form as it stands. */
+const borradorDe = (f: UseFormReturn<FieldValues>): Record<string, string> => ({
+  HOJA: String(f.watch('HOJA')),
+  PLANTILLA: deFichas(String(f.watch('PLANTILLA') ?? '')),
+  EXTRA: String(f.watch('EXTRA') ?? ''),
+  ...Object.fromEntries(MARGENES.map((m) => [m, String(f.watch(m) ?? '')])),
+});
 
-function Campos({ f, nombre }: { f: UseFormReturn<FieldValues>; nombre: string }) {
-  const editor = useRef<EditorRef>(null);
-  const archivo = useRef<HTMLInputElement>(null);
+function Campos({ nombre, f }: { nombre: string; f: UseFormReturn<FieldValues> }) {
   const { esAdmin } = useSesion();
-  const usadas = deFichas(String(f.watch('PLANTILLA') ?? ''));
-  const ponerImagen = async (a: File | undefined) => {
-    if (!a) return;
-    try {
-      const src = await imagenChica(a);
-      editor.current
-        ?.tiptap()
-        ?.chain()
-        .focus()
-        .insertContent({ type: 'imagen', attrs: { src, alt: '' } })
-        .run();
-    } catch (e) {
-      avisar((e as Error).message, 'mal');
-    }
-  };
-  const herramientas = (e: Tiptap) => (
-    <>
-      <Seleccion aria-label="Alineación" className="sm" opciones={ALINEACIONES} valor="" vacio="Alinear" alCambiar={(v) => alinear(e, v)} />
-      <Boton plano chico className="suelto" onClick={() => e.chain().focus().insertContent(DOS_COLUMNAS).run()}>
-        Dos columnas
-      </Boton>
-      <Boton plano chico className="suelto" icono="imagen" onClick={() => archivo.current?.click()}>
-        Imagen
-      </Boton>
-    </>
-  );
-  const variables = variablesPara(nombre);
-  const grupos = [...new Set(variables.map((v) => v.grupo))].map((g) => [g, variables.filter((v) => v.grupo === g)] as const);
+  const conMargenes = MARGENES.some((m) => String(f.getValues(m) ?? '') !== '');
   return (
     <div className="columna formato-campos">
       <div className="formato-cab">
@@ -124,46 +90,16 @@ function Campos({ f, nombre }: { f: UseFormReturn<FieldValues>; nombre: string }
         <Campo nombre="HOJA" />
         {!esFijo(nombre) && <Campo nombre="ACTIVO" />}
       </div>
-      <CampoRico ref={editor} nombre="PLANTILLA" alto={360} extensiones={EXTENSIONES} herramientas={herramientas} />
-      <input
-        ref={archivo}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        hidden
-        aria-label="Imagen de la plantilla"
-        onChange={(e) => {
-          void ponerImagen(e.target.files?.[0]);
-          e.target.value = '';
-        }}
-      />
-      <section aria-label="Variables" className="variables">
-        <h2>Variables</h2>
-        <p className="muted">Ponga el cursor en el texto y elija qué dato se imprime ahí.</p>
-        {grupos.map(([grupo, vs]) => (
-          <div key={grupo}>
-            <h3>{grupo}</h3>
-            <div className="row wrap">
-              {vs.map((v) => (
-                <Boton
-                  key={v.clave}
-                  chico
-                  {...(usadas.includes(v.clave) ? { icono: 'listo' as const } : {})}
-                  onClick={() =>
-                    editor.current
-                      ?.tiptap()
-                      ?.chain()
-                      .focus()
-                      .insertContent({ type: 'variable', attrs: { clave: v.clave } })
-                      .run()
-                  }
-                >
-                  {v.etiqueta}
-                </Boton>
-              ))}
-            </div>
-          </div>
-        ))}
-      </section>
+      <details className="formato-margenes" open={conMargenes}>
+        <summary>Márgenes</summary>
+        <p className="muted">Para papel membretado. Si se dejan en blanco se usan los de la hoja.</p>
+        <div className="formato-cab">
+          {MARGENES.map((m) => (
+            <Campo key={m} nombre={m} unidad="mm" />
+          ))}
+        </div>
+      </details>
+      <CampoPlantilla variables={variablesPara(nombre)} />
       {esAdmin && <Campo nombre="EXTRA" ancho="todo" filas={5} />}
     </div>
   );

@@ -5,8 +5,11 @@ import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton, Ficha, Segmentos } from '#kernel/web/controles.tsx';
+import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { llamar } from '#kernel/web/red.ts';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { Configuracion, formatosImpresion, HOJAS } from '../contract.ts';
@@ -57,6 +60,7 @@ export default function Formatos() {
             cargando={otros.isPending}
             error={otros.error?.message}
             nota={lleno ? puedeAgregarFormato(otros.data!.length, configuracion.data!.LIMITE_PLANTILLAS_FORMATOS) : true}
+            alDuplicar={(f) => ir(`${editar('nuevo')}?de=${f.ID}`)}
           />
         ) : (
           <Cargando de={configuracion}>{configuracion.data && <Ajustes inicial={configuracion.data} puede={puede} />}</Cargando>
@@ -72,16 +76,30 @@ function Otros({
   cargando,
   error,
   nota,
+  alDuplicar,
 }: {
   filas: Filas | undefined;
   cargando: boolean;
   error: string | undefined;
+  /** Why no more can be added, where that is so. */
   nota: true | string;
+  alDuplicar: (f: Filas[number]) => void;
 }) {
   const ir = useNavigate();
   const puede = usePuedeEscribir(421);
   const [elegida, elegir] = useState<Filas[number]>();
-  const abrir = (f: Filas[number] | undefined) => (f ? void ir(editar(f.ID)) : avisar('Debe seleccionar un Formato', 'mal'));
+  const eliminar = useGuardar(formatosImpresion.eliminar, {}, { alHacer: () => elegir(undefined) });
+  const con = (hacer: (f: Filas[number]) => void) => (f: Filas[number] | undefined) =>
+    f ? hacer(f) : avisar('Debe seleccionar un Formato', 'mal');
+  const abrir = con((f) => void ir(editar(f.ID)));
+  const quitar = con(async (f) => {
+    try {
+      await llamar(formatosImpresion.puede_eliminar, { ID: f.ID });
+    } catch (e) {
+      return avisar((e as Error).message, 'mal');
+    }
+    if (await confirmarEliminar(`el formato «${f.NOMBRE}»`)) await eliminar.enviar({}, { ID: f.ID });
+  });
   return (
     <>
       {nota !== true && <p className="muted">{nota}</p>}
@@ -95,9 +113,30 @@ function Otros({
         alSeleccionar={elegir}
         alAbrir={abrir}
         acciones={
-          <Boton chico icono={puede ? 'nota' : 'ver'} onClick={() => abrir(elegida)}>
-            {puede ? 'Editar' : 'Detalles'}
-          </Boton>
+          <>
+            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={() => abrir(elegida)}>
+              {puede ? 'Editar' : 'Detalles'}
+            </Boton>
+            <Boton
+              chico
+              icono="imprimir"
+              onClick={() =>
+                con((f) => void abrirArchivo(formatosImpresion.imprimir, { NOMBRE: String(f.ID) }, undefined, 'documento'))(elegida)
+              }
+            >
+              Imprimir
+            </Boton>
+            {puede && (
+              <>
+                <Boton chico icono="documento" disabled={nota !== true} onClick={() => con(alDuplicar)(elegida)}>
+                  Duplicar
+                </Boton>
+                <Boton chico icono="eliminar" onClick={() => quitar(elegida)}>
+                  Eliminar
+                </Boton>
+              </>
+            )}
+          </>
         }
         vacio={{ texto: 'Aquí van los formatos que el paciente firma: consentimientos, certificados y constancias' }}
         columnas={[

@@ -12,31 +12,32 @@ import { useSesion } from '#kernel/web/sesion.tsx';
 import { formatosImpresion } from '../contract.ts';
 
 const PAUSA_MS = 700;
-export interface Borrador {
-  HOJA: string;
-  PLANTILLA: string;
-  EXTRA: string;
-}
-export function Previa({ nombre, borrador }: { nombre: string; borrador: Borrador }) {
+
+export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<string, string> }) {
   const hoy = useHoy();
   const veExpedientes = useSesion().permisos.has(100);
   const [paciente, elegir] = useState<PacienteHallado>();
-  const [url, poner] = useState('');
+  // The drawn sheet stays in sight until the next one can be seen.
+  const [hojas, poner] = useState<{ vista?: string; siguiente?: string }>({});
   const [estado, decir] = useState<'dibujando' | 'listo' | 'fallo'>('dibujando');
   const [motivo, explicar] = useState('');
-  const { HOJA, PLANTILLA, EXTRA } = borrador;
   const CODIGOPACIENTE = paciente?.CODIGOPACIENTE;
   const call = CODIGOPACIENTE ? formatosImpresion.previsualizar_con : formatosImpresion.previsualizar;
   const params = { NOMBRE: nombre, ...(CODIGOPACIENTE ? { CODIGOPACIENTE } : {}) };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `call` and `params` follow from the patient
+  const cambio = JSON.stringify(borrador);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is compared by what it says; `call` and `params` follow from the patient
   useEffect(() => {
     let vigente = true;
     decir('dibujando');
     const reloj = setTimeout(async () => {
       try {
-        const { blob } = await bajar(call, params, { HOJA, PLANTILLA, EXTRA });
+        const { blob } = await bajar(call, params, borrador);
         if (!vigente) return;
-        poner(URL.createObjectURL(blob));
+        const siguiente = URL.createObjectURL(blob);
+        poner((h) => {
+          if (h.siguiente) URL.revokeObjectURL(h.siguiente);
+          return { ...h, siguiente };
+        });
         decir('listo');
       } catch (e) {
         if (!vigente) return;
@@ -48,8 +49,8 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Borrado
       vigente = false;
       clearTimeout(reloj);
     };
-  }, [nombre, HOJA, PLANTILLA, EXTRA, CODIGOPACIENTE]);
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  }, [nombre, cambio, CODIGOPACIENTE]);
+  useEffect(() => () => URL.revokeObjectURL(hojas.vista ?? ''), [hojas.vista]);
   return (
     <section className="previa" aria-label="Vista previa">
       <header>
@@ -57,7 +58,7 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Borrado
         <span className="muted" role="status">
           {estado === 'dibujando' ? 'Actualizando…' : ''}
         </span>
-        <Boton chico icono="ver" onClick={() => abrirArchivo(call, params, { HOJA, PLANTILLA, EXTRA }, 'documento')}>
+        <Boton chico icono="ver" onClick={() => abrirArchivo(call, params, borrador, 'documento')}>
           Abrir PDF
         </Boton>
       </header>
@@ -79,8 +80,22 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Borrado
           {motivo || 'Ocurrió un error al generar el documento'}
         </p>
       )}
-      <div className={`previa-hoja ${HOJA === 'MEDIA_CARTA' ? 'media' : 'carta'}`} aria-busy={estado === 'dibujando'}>
-        {url ? <iframe title="Vista previa del formato" src={`${url}#toolbar=0&navpanes=0&view=FitH`} /> : <Esqueleto filas={8} />}
+      <div className={`previa-hoja ${borrador.HOJA === 'MEDIA_CARTA' ? 'media' : 'carta'}`} aria-busy={estado === 'dibujando'}>
+        {!hojas.vista && !hojas.siguiente && <Esqueleto filas={8} />}
+        {[hojas.vista, hojas.siguiente].map(
+          (url) =>
+            url && (
+              <iframe
+                key={url}
+                title="Vista previa del formato"
+                className={url === hojas.siguiente && hojas.vista ? 'espera' : ''}
+                src={`${url}#toolbar=0&navpanes=0&view=FitH`}
+                onLoad={() => {
+                  if (url === hojas.siguiente) poner({ vista: url });
+                }}
+              />
+            ),
+        )}
       </div>
     </section>
   );

@@ -1,7 +1,9 @@
-// What a template holds besides ordinary text: variables as chips, alignment, pictures and two columns.
-import { Extension, Node } from '@tiptap/react';
+// What a template holds besides ordinary text: variables as chips, alignment, sizes, pictures, tables and page breaks.
+import { type AnyExtension, Extension, Mark, Node } from '@tiptap/react';
+import { Imagen } from '#features/album/web/nodo.ts';
 import { nodoVariable } from '#kernel/web/variable.ts';
 import { variableDe } from '../variables.ts';
+import { TABLA } from './tabla.ts';
 
 const Alineado = Extension.create({
   name: 'alineado',
@@ -18,49 +20,32 @@ const Alineado = Extension.create({
     },
   ],
 });
-
-const Imagen = Node.create({
-  name: 'imagen',
-  group: 'inline',
-  inline: true,
-  draggable: true,
-  addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null }, height: { default: null } }),
-  parseHTML: () => [{ tag: 'img[src]' }],
-  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+/** In points, as paper is. */
+const Tamano = Mark.create({
+  name: 'tamano',
+  addAttributes: () => ({
+    puntos: {
+      default: null,
+      parseHTML: (e) => /^(\d{1,2}(?:\.\d)?)pt$/.exec(e.style.fontSize)?.[1] ?? null,
+      renderHTML: ({ puntos }) => (puntos ? { style: `font-size:${puntos}pt` } : {}),
+    },
+  }),
+  parseHTML: () => [{ tag: 'span[style*="font-size"]', getAttrs: (e) => (/^\d{1,2}(\.\d)?pt$/.test(e.style.fontSize) ? null : false) }],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
-
-const ancho = {
-  style: {
-    default: null,
-    parseHTML: (e: HTMLElement) => (e.style.width ? `width:${e.style.width}` : null),
-  },
-};
-const Tabla = Node.create({
-  name: 'table',
+const Salto = Node.create({
+  name: 'salto',
   group: 'block',
-  content: 'tableRow+',
-  isolating: true,
-  addAttributes: () => ancho,
-  parseHTML: () => [{ tag: 'table' }],
-  renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
-});
-const Renglon = Node.create({
-  name: 'tableRow',
-  content: 'tableCell+',
-  parseHTML: () => [{ tag: 'tr' }],
-  renderHTML: () => ['tr', 0],
-});
-const Celda = Node.create({
-  name: 'tableCell',
-  content: 'block+',
-  isolating: true,
-  addAttributes: () => ({ ...ancho, colspan: { default: null }, rowspan: { default: null } }),
-  parseHTML: () => [{ tag: 'td' }, { tag: 'th' }],
-  renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
+  priority: 200, // before the rule, which is an <hr> too
+  parseHTML: () => [{ tag: 'hr[style*="break-after"]' }],
+  renderHTML: () => ['hr', { style: 'break-after:page' }],
 });
 
-export const EXTENSIONES = [nodoVariable(variableDe), Alineado, Imagen, Tabla, Renglon, Celda];
-
-/** Two columns, the letterhead's usual shape. */
-export const DOS_COLUMNAS =
-  '<table style="width:100%"><tbody><tr><td style="width:60%"><p></p></td><td style="width:40%"><p></p></td></tr></tbody></table><p></p>';
+export const extensiones = (alPedirVariable: () => void): AnyExtension[] => [
+  nodoVariable(variableDe, alPedirVariable),
+  Alineado,
+  Tamano,
+  Salto,
+  Imagen,
+  ...TABLA,
+];

@@ -1,13 +1,20 @@
 // The note on paper: with the clinic's template where it has one, otherwise on its letterhead.
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
-import { componer, ESTILO_PLANTILLA, incrustarImagenes, type Valores, valoresDe } from '#features/formatos_impresion/server/componer.ts';
+import { type Valores, valoresDe } from '#features/formatos_impresion/server/componer.ts';
 import { cabeza, estiloPapel, firmaDe, franja, marcas, pieDe } from '#features/formatos_impresion/server/membrete.ts';
 import { leerPapel, type Papel } from '#features/formatos_impresion/server/papel.ts';
-import { type Plantilla, plantillaPropia, registrarFuente } from '#features/formatos_impresion/server/propia.ts';
+import {
+  estiloPropio,
+  type Plantilla,
+  paginaPropia,
+  plantillaPropia,
+  registrarFuente,
+} from '#features/formatos_impresion/server/propia.ts';
 import { impreso } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { crudo, type Html, html } from '#kernel/server/hoja.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
+import { incrustarImagenes } from '#kernel/server/imagenes_texto.ts';
 import { fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
 import type { NotaCompleta } from '../contract.ts';
 import { type SignoLeido, signosLeidos } from '../signos.ts';
@@ -40,8 +47,8 @@ export const hojaNota = impreso<Para, Datos>({
   },
   nombre: ({ nota }) => `Nota de evolución ${nota.CODIGOPACIENTE}-${nota.CONSECUTIVO}`,
   hoja: ({ plantilla }) => plantilla?.hoja ?? 'carta',
-  pagina: (d) => (d.plantilla ? componer(d.plantilla.PLANTILLA, valores(d)) : pagina(d)),
-  estilo: (d) => (d.plantilla ? ESTILO_PLANTILLA + d.plantilla.EXTRA : estiloPapel(d.papel, 'carta', pie(d)) + ESTILO),
+  pagina: (d) => (d.plantilla ? paginaPropia(d.plantilla, d.papel, valores(d)) : pagina(d)),
+  estilo: (d) => (d.plantilla ? estiloPropio(d.plantilla, d.papel, pie(d)) : estiloPapel(d.papel, 'carta', pie(d)) + ESTILO),
   pie,
   asunto: ({ nota, papel }) => `Nota de evolución del ${fechaLarga(nota.FECHA)}, ${papel.clinica.nombre}`,
   mensaje: ({ nota, papel }) =>

@@ -1,13 +1,20 @@
 // The prescription on paper: the product's own page, or the clinic's template. Print, copy and mail are this same PDF.
 import { puede } from '#domain/sesion.ts';
-import { componer, ESTILO_PLANTILLA, incrustarImagenes, type Valores, valoresDe } from '#features/formatos_impresion/server/componer.ts';
+import { type Valores, valoresDe } from '#features/formatos_impresion/server/componer.ts';
 import { cabeza, estiloPapel, firmaDe, franja, marcas, pieDe } from '#features/formatos_impresion/server/membrete.ts';
 import { alergiasDe, leerPapel, type Papel } from '#features/formatos_impresion/server/papel.ts';
-import { type Plantilla, plantillaPropia, registrarFuente } from '#features/formatos_impresion/server/propia.ts';
+import {
+  estiloPropio,
+  type Plantilla,
+  paginaPropia,
+  plantillaPropia,
+  registrarFuente,
+} from '#features/formatos_impresion/server/propia.ts';
 import { type Impreso, impreso } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { crudo, type Hoja, html } from '#kernel/server/hoja.ts';
 import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
+import { incrustarImagenes } from '#kernel/server/imagenes_texto.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import type { RecetaCompleta } from '../contract.ts';
 import { type Dia, diaDe } from './dia.ts';
@@ -43,8 +50,7 @@ const pie = ({ papel, receta, copia }: Datos) => pieDe(papel, `Receta ${receta.C
 
 function pagina(d: Datos) {
   const { receta, papel, dia, copia } = d;
-  if (d.plantilla)
-    return html`${copia ? marcas({ ...papel, configuracion: { ...papel.configuracion, MARCA_AGUA: 0 } }, true) : ''}${componer(d.plantilla.PLANTILLA, valores(d))}`;
+  if (d.plantilla) return paginaPropia(d.plantilla, papel, valores(d), copia);
   const signos = papel.configuracion.SIGNOS_RECETA ? dia.signos : [];
   const { cuerpo, ultimo, junto } = partir(limpiarHtml(receta.DETALLE));
   return html`${marcas(papel, copia)}<div class="pagina receta">
@@ -68,8 +74,7 @@ function pagina(d: Datos) {
 }
 
 function estilo(d: Datos): string {
-  const papel = estiloPapel(d.papel, hojaDe(d), pie(d));
-  return d.plantilla ? papel + ESTILO_PLANTILLA + d.plantilla.EXTRA : papel + ESTILO;
+  return d.plantilla ? estiloPropio(d.plantilla, d.papel, pie(d)) : estiloPapel(d.papel, hojaDe(d), pie(d)) + ESTILO;
 }
 // Each item of a numbered list is a medicine: its first line (or its bold text) is the name, the rest how to take it.
 const ESTILO = `

@@ -1,0 +1,57 @@
+// The list of what a template may name, searched by words, over the place where it will stand.
+import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
+import type { Variable } from '../variables.ts';
+
+interface Props {
+  variables: readonly Variable[];
+  /** Where the cursor is, within the box of the editor. */
+  lugar: { x: number; y: number };
+  alElegir: (v: Variable) => void;
+  /** A name was typed to its closing braces and is none of these: it stays in the text, where it will be refused. */
+  alEscribir: (texto: string) => void;
+  /** Esc: back to the text. */
+  alCerrar: () => void;
+  /** Somebody went elsewhere. */
+  alSalir: () => void;
+}
+const textoDe = (v: Variable) => `${v.grupo} ${v.etiqueta} ${v.clave}`;
+export function BuscaVariable({ variables, lugar, alElegir, alEscribir, alCerrar, alSalir }: Props) {
+  return (
+    <div
+      className="busca-variable"
+      style={{ left: lugar.x, top: lugar.y }}
+      onInput={(e) => {
+        const nombre = /^\s*([^{}]*?)\s*\}\}$/.exec((e.target as HTMLInputElement).value)?.[1];
+        if (nombre === undefined) return;
+        const v = variables.find((x) => x.clave === nombre.toUpperCase());
+        if (v) alElegir(v);
+        else alEscribir(`{{${nombre}}}`);
+      }}
+      onKeyDownCapture={(e) => {
+        if (e.key !== 'Escape') return;
+        e.preventDefault();
+        e.stopPropagation();
+        alCerrar();
+      }}
+    >
+      <Combo<Variable>
+        etiqueta="Dato que se imprime"
+        placeholder="Buscar dato: edad, cédula, logotipo…"
+        desde={0}
+        abierta
+        enfocar
+        buscar={(texto) => filtrar(variables, texto, textoDe)}
+        claveDe={(v) => v.clave}
+        textoDe={textoDe}
+        pintar={(v, palabras) => (
+          <span className="dato">
+            <Resaltado texto={v.etiqueta} palabras={palabras} />
+            {v.etiqueta !== v.grupo && <span className="muted">{v.grupo}</span>}
+          </span>
+        )}
+        alElegir={alElegir}
+        alSalir={alSalir}
+      />
+    </div>
+  );
+}

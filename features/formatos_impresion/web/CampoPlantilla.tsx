@@ -1,0 +1,59 @@
+// The text of a template: its editor, and the list of data over the cursor.
+import type { JSONContent } from '@tiptap/react';
+import { useMemo, useRef, useState } from 'react';
+import type { EditorRef } from '#kernel/web/editor.tsx';
+import { CampoRico } from '#kernel/web/rico.tsx';
+import type { Variable } from '../variables.ts';
+import { BuscaVariable } from './BuscaVariable.tsx';
+import { extensiones } from './extensiones.ts';
+import { Herramientas } from './Herramientas.tsx';
+
+const ANCHO_MENU = 320;
+export function CampoPlantilla({ variables }: { variables: readonly Variable[] }) {
+  const caja = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorRef>(null);
+  const [lugar, abrir] = useState<{ x: number; y: number }>();
+  const pedir = useRef(() => {});
+  pedir.current = () => {
+    const e = editor.current?.tiptap();
+    const marco = caja.current?.getBoundingClientRect();
+    if (!e || !marco) return;
+    const { left, bottom } = e.view.coordsAtPos(e.state.selection.from);
+    abrir({ x: Math.max(0, Math.min(left - marco.left, marco.width - ANCHO_MENU)), y: bottom - marco.top + 4 });
+  };
+  const nodos = useMemo(() => extensiones(() => pedir.current()), []);
+  const cerrar = () => {
+    abrir(undefined);
+    // At once: the next key belongs to the text.
+    editor.current?.tiptap()?.view.focus();
+  };
+  const poner = (contenido: JSONContent) => {
+    cerrar();
+    editor.current?.tiptap()?.commands.insertContent(contenido);
+  };
+  return (
+    <div className="plantilla-caja" ref={caja}>
+      <CampoRico
+        ref={editor}
+        nombre="PLANTILLA"
+        alto={500}
+        extensiones={nodos}
+        herramientas={(e) => <Herramientas editor={e} alPedirDato={() => pedir.current()} />}
+      />
+      {lugar && (
+        <BuscaVariable
+          variables={variables}
+          lugar={lugar}
+          alCerrar={cerrar}
+          alSalir={() => abrir(undefined)}
+          alElegir={(v) => poner({ type: 'variable', attrs: { clave: v.clave } })}
+          alEscribir={(text) => poner({ type: 'text', text })}
+        />
+      )}
+      <p className="ayuda">
+        Escriba <kbd>{'{{'}</kbd> para elegir un dato sin soltar el teclado. Dentro de una tabla, Tab pasa a la celda siguiente y Mayús con
+        las flechas selecciona varias.
+      </p>
+    </div>
+  );
+}

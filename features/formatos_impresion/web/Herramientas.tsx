@@ -1,0 +1,96 @@
+// The tools of a template's editor: data, alignment, size, table, picture, rule and page break. All by keyboard.
+import { type Editor, useEditorState } from '@tiptap/react';
+import { HerramientasImagen } from '#features/album/web/HerramientasImagen.tsx';
+import { Boton, MenuBoton, type OpcionMenu, Seleccion } from '#kernel/web/controles.tsx';
+import { ANCHOS, alternarBordes, anchoDeColumna, conBordes, enTabla, insertarTabla, ORDENES_TABLA } from './tabla.ts';
+
+const ALINEACIONES = [
+  { valor: 'left', texto: 'Izquierda' },
+  { valor: 'center', texto: 'Centro' },
+  { valor: 'right', texto: 'Derecha' },
+  { valor: 'justify', texto: 'Justificado' },
+];
+const PUNTOS = ['7', '8', '9', '10', '11', '12', '14', '16', '20', '24', '32'];
+const TABLAS = [
+  { texto: 'Dos columnas sin bordes', filas: 1, columnas: 2, bordes: false },
+  { texto: 'Tres columnas sin bordes', filas: 1, columnas: 3, bordes: false },
+  { texto: 'Tabla de 2 × 2', filas: 2, columnas: 2, bordes: true },
+  { texto: 'Tabla de 3 × 3', filas: 3, columnas: 3, bordes: true },
+  { texto: 'Tabla de 5 × 4', filas: 5, columnas: 4, bordes: true },
+];
+
+const alinear = (e: Editor, alinea: string) => {
+  const valor = { alinea: alinea === 'left' ? null : alinea };
+  e.chain().focus().updateAttributes('paragraph', valor).updateAttributes('heading', valor).run();
+};
+const medir = (e: Editor, puntos: string) =>
+  puntos ? e.chain().focus().setMark('tamano', { puntos }).run() : e.chain().focus().unsetMark('tamano').run();
+
+export function Herramientas({ editor, alPedirDato }: { editor: Editor; alPedirDato: () => void }) {
+  const que = useEditorState({
+    editor,
+    selector: ({ editor: e }) => ({
+      alinea: String((e.isActive('heading') ? e.getAttributes('heading') : e.getAttributes('paragraph')).alinea ?? 'left'),
+      puntos: String(e.getAttributes('tamano').puntos ?? ''),
+      tabla: enTabla(e),
+      bordes: conBordes(e),
+      ordenes: enTabla(e) ? ORDENES_TABLA.map((g) => g.map((o) => o.puede(e))) : null,
+    }),
+  });
+  return (
+    <>
+      <Boton plano chico className="con-texto" icono="mas" onClick={alPedirDato}>
+        Dato
+      </Boton>
+      <Seleccion aria-label="Alineación" opciones={ALINEACIONES} valor={que.alinea} alCambiar={(v) => alinear(editor, v)} />
+      <Seleccion
+        aria-label="Tamaño de letra"
+        vacio="Tamaño"
+        opciones={PUNTOS.map((p) => ({ valor: p, texto: `${p} pt` }))}
+        valor={que.puntos}
+        alCambiar={(v) => medir(editor, v)}
+      />
+      <MenuBoton plano chico className="con-texto" icono="tabla" opciones={opcionesDe(editor, que)}>
+        Tabla
+      </MenuBoton>
+      <HerramientasImagen editor={editor} />
+      <MenuBoton
+        plano
+        chico
+        className="con-texto"
+        icono="salto"
+        opciones={[
+          { texto: 'Línea horizontal', hacer: () => editor.chain().focus().setHorizontalRule().run() },
+          { texto: 'Salto de página', hacer: () => editor.chain().focus().insertContent({ type: 'salto' }).run() },
+        ]}
+      >
+        Separar
+      </MenuBoton>
+    </>
+  );
+}
+
+function opcionesDe(e: Editor, que: { tabla: boolean; bordes: boolean; ordenes: boolean[][] | null }): (OpcionMenu | 'raya')[] {
+  if (!que.tabla) return TABLAS.map((t) => ({ texto: t.texto, hacer: () => insertarTabla(e, t.filas, t.columnas, t.bordes) }));
+  return [
+    ...ORDENES_TABLA.slice(0, 3).flatMap((g, i): (OpcionMenu | 'raya')[] => [
+      ...g.map((o, j) => opcion(e, o, que.ordenes?.[i]?.[j])),
+      'raya',
+    ]),
+    {
+      texto: 'Ancho de la columna',
+      hijas: [
+        { texto: 'Automático', hacer: () => anchoDeColumna(e, null) },
+        ...ANCHOS.map((a) => ({ texto: a, hacer: () => anchoDeColumna(e, a) })),
+      ],
+    },
+    { texto: 'Bordes', marcada: que.bordes, hacer: () => alternarBordes(e) },
+    'raya',
+    ...ORDENES_TABLA[3].map((o) => ({ ...opcion(e, o, true), peligro: true })),
+  ];
+}
+const opcion = (e: Editor, o: (typeof ORDENES_TABLA)[number][number], puede = false): OpcionMenu => ({
+  texto: o.texto,
+  deshabilitada: !puede,
+  hacer: () => o.hacer(e),
+});
