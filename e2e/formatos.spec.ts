@@ -20,9 +20,9 @@ test('se diseña una receta con tabla, imagen y datos; se ve mientras se escribe
   await editor(yo).click();
   await yo.keyboard.press('Control+a');
   await yo.keyboard.press('Delete');
-  // Data by keyboard alone: two braces, some letters, Enter.
+  // Variables by keyboard alone: two braces, some letters, Enter.
   await yo.keyboard.type('Atiende {{');
-  const lista = yo.getByRole('combobox', { name: 'Dato que se imprime' });
+  const lista = yo.getByRole('combobox', { name: 'Variable que se imprime' });
   await expect(lista).toBeFocused();
   await yo.keyboard.type('medico nombre');
   await expect(yo.getByRole('listbox').getByRole('option')).toHaveCount(1);

@@ -35,8 +35,8 @@ export function BuscaVariable({ variables, lugar, alElegir, alEscribir, alCerrar
       }}
     >
       <Combo<Variable>
-        etiqueta="Dato que se imprime"
-        placeholder="Buscar dato: edad, cédula, logotipo…"
+        etiqueta="Variable que se imprime"
+        placeholder="Buscar variable: edad, cédula, logotipo…"
         desde={0}
         abierta
         enfocar
@@ -45,7 +45,9 @@ export function BuscaVariable({ variables, lugar, alElegir, alEscribir, alCerrar
         textoDe={textoDe}
         pintar={(v, palabras) => (
           <span className="dato">
-            <Resaltado texto={v.etiqueta} palabras={palabras} />
+            <span>
+              <Resaltado texto={v.etiqueta} palabras={palabras} />
+            </span>
             {v.etiqueta !== v.grupo && <span className="muted">{v.grupo}</span>}
           </span>
         )}

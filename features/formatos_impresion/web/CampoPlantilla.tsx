@@ -1,4 +1,4 @@
-// The text of a template: its editor, and the list of data over the cursor.
+// The text of a template: its editor, and the list of variables over the cursor.
 import type { JSONContent } from '@tiptap/react';
 import { useMemo, useRef, useState } from 'react';
 import type { EditorRef } from '#kernel/web/editor.tsx';
@@ -38,7 +38,7 @@ export function CampoPlantilla({ variables }: { variables: readonly Variable[] }
         nombre="PLANTILLA"
         alto={500}
         extensiones={nodos}
-        herramientas={(e) => <Herramientas editor={e} alPedirDato={() => pedir.current()} />}
+        herramientas={(e) => <Herramientas editor={e} alPedirVariable={() => pedir.current()} />}
       />
       {lugar && (
         <BuscaVariable
@@ -51,8 +51,8 @@ export function CampoPlantilla({ variables }: { variables: readonly Variable[] }
         />
       )}
       <p className="ayuda">
-        Escriba <kbd>{'{{'}</kbd> para elegir un dato sin soltar el teclado. Dentro de una tabla, Tab pasa a la celda siguiente y Mayús con
-        las flechas selecciona varias.
+        Escriba <kbd>{'{{'}</kbd> para elegir una variable sin soltar el teclado. Dentro de una tabla, Tab pasa a la celda siguiente y Mayús
+        con las flechas selecciona varias.
       </p>
     </div>
   );

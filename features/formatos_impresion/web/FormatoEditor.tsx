@@ -45,7 +45,7 @@ function Edicion({ nombre, copiaDe, formato }: { nombre: string; copiaDe: string
   return (
     <Pagina titulo={titulo} volver={lista}>
       <Formulario
-        schema={conVariables(nuevo ? FormatoNuevo : FormatoEditado, nombre)}
+        schema={conVariables(esFijo(nombre) ? FormatoEditado : FormatoNuevo, nombre)}
         inicial={{ ...formato, PLANTILLA: aFichas(formato.PLANTILLA, variableDe) }}
         errores={guardar.errores}
         soloLectura={!puede}

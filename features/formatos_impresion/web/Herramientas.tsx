@@ -1,4 +1,4 @@
-// The tools of a template's editor: data, alignment, size, table, picture, rule and page break. All by keyboard.
+// The tools of a template's editor: variables, alignment, size, table, picture, rule and page break. All by keyboard.
 import { type Editor, useEditorState } from '@tiptap/react';
 import { HerramientasImagen } from '#features/album/web/HerramientasImagen.tsx';
 import { Boton, MenuBoton, type OpcionMenu, Seleccion } from '#kernel/web/controles.tsx';
@@ -26,7 +26,7 @@ const alinear = (e: Editor, alinea: string) => {
 const medir = (e: Editor, puntos: string) =>
   puntos ? e.chain().focus().setMark('tamano', { puntos }).run() : e.chain().focus().unsetMark('tamano').run();
 
-export function Herramientas({ editor, alPedirDato }: { editor: Editor; alPedirDato: () => void }) {
+export function Herramientas({ editor, alPedirVariable }: { editor: Editor; alPedirVariable: () => void }) {
   const que = useEditorState({
     editor,
     selector: ({ editor: e }) => ({
@@ -39,8 +39,8 @@ export function Herramientas({ editor, alPedirDato }: { editor: Editor; alPedirD
   });
   return (
     <>
-      <Boton plano chico className="con-texto" icono="mas" onClick={alPedirDato}>
-        Dato
+      <Boton plano chico className="con-texto" icono="mas" onClick={alPedirVariable}>
+        Variable
       </Boton>
       <Seleccion aria-label="Alineación" opciones={ALINEACIONES} valor={que.alinea} alCambiar={(v) => alinear(editor, v)} />
       <Seleccion
