@@ -100,3 +100,11 @@ export function opcionesDe<T extends Readonly<Record<number, string>>>(
 ): { valor: number; texto: string }[] {
   return orden.map((valor) => ({ valor, texto: etiqueta(registro, valor) }));
 }
+
+/** What the patient said to the reminder, by its link. */
+export const RESPUESTAS_CITA = [
+  [0, ''],
+  [1, 'Confirmó que viene'],
+  [2, 'Canceló'],
+  [3, 'Pide otra fecha'],
+] as const;

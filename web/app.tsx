@@ -58,10 +58,23 @@ function ruta(p: Pantalla): RouteObject {
     errorElement: <Roto />,
   };
 }
+function publica(p: Pantalla): RouteObject {
+  const Contenido = contenidos.get(p)!;
+  return {
+    path: p.path,
+    element: (
+      <Suspense fallback={null}>
+        <Contenido />
+      </Suspense>
+    ),
+    errorElement: <Roto />,
+  };
+}
 export function App() {
   const router = useMemo(
     () =>
       createBrowserRouter([
+        ...PANTALLAS.filter((p) => p.publica).map(publica),
         {
           element: (
             <Puerta junto={loPedido}>
@@ -73,7 +86,7 @@ export function App() {
           errorElement: <Roto />,
           children: [
             { path: '/', element: <Inicio /> },
-            ...PANTALLAS.filter((p) => !p.expediente).map(ruta),
+            ...PANTALLAS.filter((p) => !p.expediente && !p.publica).map(ruta),
             {
               path: '/patient/:CODIGOPACIENTE',
               element: <Expediente />,

@@ -49,6 +49,7 @@ export const VARIABLES: readonly VariableMensaje[] = [
   cita('CITA_DURACION', 'Duración', '30 minutos'),
   cita('CITA_LUGAR', 'Lugar', 'Sucursal Centro, Av. Ejemplo 200 Centro'),
   cita('CITA_ENLACE', 'Enlace de la videoconsulta', 'https://ejemplo.com/videoconsulta', 'enlace'),
+  cita('CITA_RESPUESTA', 'Enlace para confirmar o cancelar', 'https://ejemplo.com/c/clinica/31.Xq2', 'enlace'),
   clinica('CLINICA_NOMBRE', 'Nombre', 'Clínica de muestra'),
   clinica('CLINICA_SUCURSAL', 'Sucursal', 'Sucursal Centro'),
   clinica('CLINICA_DOMICILIO', 'Domicilio', 'Av. Ejemplo 200 Centro'),

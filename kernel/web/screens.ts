@@ -43,6 +43,8 @@ export interface Pantalla {
   si?: (c: Clinica, pais: Pais) => boolean;
   /** Entry of the side menu (or of the patient's file, for the group `expediente`). */
   menu?: { grupo: Grupo; icono: NombreIcono; orden: number; titulo?: string; path?: string; si?: (s: Sesion) => boolean };
+  /** Opens without a session and outside the shell: what patients reach by a link. */
+  publica?: true;
   /** Renders inside the patient's file. */
   expediente?: true;
   /** Inside the file: only of patients like this. */

@@ -1,6 +1,6 @@
 // The calendar and its appointments.
 import { z } from 'zod';
-import { ESTADOS_CITA, ESTADOS_PAGO, TIPOS_CITA } from '#domain/estados.ts';
+import { ESTADOS_CITA, ESTADOS_PAGO, RESPUESTAS_CITA, TIPOS_CITA } from '#domain/estados.ts';
 import { verificarCelular, verificarLada } from '#domain/telefonos.ts';
 import { Evento } from '#features/agenda/eventos/contract.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
@@ -75,6 +75,7 @@ export const Cita = z.object({
   CODIGO_ENLACE: textoOpcional('Código del enlace', 60),
   ID_FORMAS: textoOpcional('Formatos', 60),
   LLEGADA: opcional(momento('Llegada')),
+  RESPUESTA: opcion('Respuesta del paciente', RESPUESTAS_CITA),
   VERSION: version(),
 });
 
@@ -94,6 +95,7 @@ export const CitaAgenda = Cita.pick({
   ESTADO_PAGO: true,
   RECURRENTE: true,
   LLEGADA: true,
+  RESPUESTA: true,
   VERSION: true,
 }).extend({
   PACIENTE: texto('Paciente', 152),

@@ -32,9 +32,12 @@ export const dichoDe = (c: CitaAgenda, conMedico: boolean): string =>
     c.ETIQUETA_NOMBRE,
     c.D_OBSERVACIONES,
     c.SOBRECUPO === 1 && 'sobrecupo',
+    c.RESPUESTA > 0 && `el paciente ${DIJO[c.RESPUESTA]}`,
   ]
     .filter(Boolean)
     .join(', ');
+
+const DIJO = ['', 'confirmó que viene', 'canceló', 'pide otra fecha'];
 
 interface Props extends Sitio {
   cita: CitaAgenda;
@@ -67,6 +70,7 @@ export const TarjetaCita = memo(function TarjetaCita({ cita: c, ajena, llega, mu
           <b>{c.PACIENTE}</b>
           {c.RECURRENTE > 0 && <Icono n="repetir" t="xs" />}
           {c.TIPO_CITA === 1 && <Icono n="video" t="xs" />}
+          {c.RESPUESTA === 3 && <Icono n="reloj" t="xs" />}
           {corta && (
             <span className="est">
               <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="xs" />

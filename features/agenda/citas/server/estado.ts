@@ -45,6 +45,29 @@ export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado
   return { N_CITA, C_ESTATUS, LLEGADA: llegada };
 }
 
+/** The patient's own word: comes (1), does not come (2), asks for another time (3), which moves nothing until the desk offers one. */
+export async function responderCita(
+  ctx: Ctx,
+  N_CITA: number,
+  RESPUESTA: 1 | 2 | 3,
+  juzgar: (c: Awaited<ReturnType<typeof tomar>>) => void,
+): Promise<void> {
+  const c = await tomar(ctx, N_CITA);
+  juzgar(c);
+  await ctx.db
+    .updateTable('citas')
+    .set({
+      RESPUESTA,
+      respondida: sql`now()`,
+      cambiada: sql`now()`,
+      ...(RESPUESTA === 1 ? { C_ESTATUS: 1 as const } : RESPUESTA === 2 ? { C_ESTATUS: 4 as const } : {}),
+    })
+    .where('N_CITA', '=', N_CITA)
+    .execute();
+  if (RESPUESTA === 2) await soltarSobrecupos(ctx, diasDe({ ...c, fechas: [c.F_CITA] }));
+  ctx.anotar({ ANTES: c.C_ESTATUS, RESPUESTA, POR: 'paciente' });
+}
+
 async function cambiar(
   ctx: Ctx,
   N_CITA: number,

@@ -13,7 +13,7 @@ import './table.ts';
 const TOPE = 10_000;
 const COLUMNAS = sql`c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", c."CODIGOPACIENTE", p.nombre_completo as "PACIENTE", c."CODIGOMEDICO", m.nombre_completo as "MEDICO",
   c."SUCURSAL", c."ETIQUETAS", coalesce(e."NOMBRE", '') as "ETIQUETA_NOMBRE", coalesce(e."COLOR", '') as "ETIQUETA_COLOR", c."D_OBSERVACIONES",
-  c."TIPO_CITA", c."C_ESTATUS", c."ESTADO_PAGO", c."RECURRENTE", c.sobrecupo as "SOBRECUPO", c."LLEGADA", c."VERSION"`;
+  c."TIPO_CITA", c."C_ESTATUS", c."ESTADO_PAGO", c."RECURRENTE", c.sobrecupo as "SOBRECUPO", c."LLEGADA", c."RESPUESTA", c."VERSION"`;
 const TABLAS = sql`citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
   join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
   left join catalogo_etiquetas_agenda e on e.cliente = c.cliente and e."ID" = c."ETIQUETAS"`;

@@ -1,5 +1,6 @@
 // What is said to the patient of an appointment: when it is booked, when it is moved, and when its day comes.
 import { sql } from 'kysely';
+import { enlaceRespuesta } from '#features/agenda/respuestas/server/ficha.ts';
 import { actualizarContacto } from '#features/pacientes/server/paciente.ts';
 import { deSucursal, valoresDeClinica } from '#features/plantillas/server/clinica.ts';
 import type { Uso, Valores } from '#features/plantillas/variables.ts';
@@ -88,6 +89,7 @@ function valoresDe(ctx: Ctx, c: ParaMensaje): Valores {
     CITA_DURACION: `${c.H_MINCITA} minutos`,
     CITA_LUGAR: c.TIPO_CITA === 1 ? 'Videoconsulta' : [sucursal, clinica.CLINICA_DOMICILIO].filter(Boolean).join(', '),
     CITA_ENLACE: c.TIPO_CITA === 1 ? enlaceVideo(ctx, c) : '',
+    CITA_RESPUESTA: enlaceRespuesta(ctx, c.N_CITA),
   };
 }
 /** The mail in the clinic's words; `PLANTILLA` is one of its own, where somebody chose it. */

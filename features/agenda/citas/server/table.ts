@@ -11,6 +11,7 @@ declare module '#kernel/server/ctx.ts' {
       sobrecupo: ColumnType<number, number | undefined, number>;
       sobrecupo_por: ColumnType<number | null, number | null | undefined, number | null>;
       cambiada: ColumnType<string, string | undefined, unknown>;
+      respondida: ColumnType<string | null, string | null | undefined, unknown>;
       correo_recordado: ColumnType<string | null, string | null | undefined, unknown>;
     };
   }

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { responderCita } from '#features/agenda/citas/server/estado.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import { type Respondible, respuestas } from '../contract.ts';
+import { puedeResponder } from '../rules.ts';
+import { citaDeFicha } from './ficha.ts';
+
+function numeroDe(ctx: Ctx, FICHA: string): number {
+  const n = citaDeFicha(ctx, FICHA);
+  if (n === undefined) throw noExiste('El enlace');
+  return n;
+}
+async function leer(ctx: Ctx, N_CITA: number): Promise<Respondible> {
+  const { rows } = await sql<
+    Omit<Respondible, 'MOTIVO' | 'PUEDE' | 'CLINICA'>
+  >`select coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO", split_part(p."NOMBRE", ' ', 1) as "NOMBRE",
+      m.nombre_completo as "MEDICO", btrim(concat_ws(', ', nullif(s."NOMBRECLINICA", k."NOMBRECLINICA"), nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", ''))) as "LUGAR",
+      c."F_CITA", c."H_CITA", c."TIPO_CITA", c."C_ESTATUS", c."RESPUESTA"
+    from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
+    join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
+    join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
+    join sistema_control k on k.cliente = c.cliente
+    where c."N_CITA" = ${N_CITA} and c.eliminado is null`.execute(ctx.db);
+  const c = rows[0];
+  if (!c) throw noExiste('La cita');
+  const v = puedeResponder(c, ctx.hoy, ctx.ahora);
+  return { ...c, CLINICA: ctx.sesion.clinica.NOMBRECLINICA, MOTIVO: v === true ? '' : v, PUEDE: v === true ? 1 : 0 };
+}
+
+export default implement(respuestas, {
+  obtener: (ctx, { FICHA }) => leer(ctx, numeroDe(ctx, FICHA)),
+  async responder(ctx, { FICHA }, { RESPUESTA }) {
+    const N_CITA = numeroDe(ctx, FICHA);
+    await responderCita(ctx, N_CITA, RESPUESTA, (c) => exigir(puedeResponder(c, ctx.hoy, ctx.ahora)));
+    return leer(ctx, N_CITA);
+  },
+});

@@ -1,0 +1,3 @@
+import { screens } from '#kernel/web/screens.ts';
+
+export default screens([{ path: '/c/:CLIENT/:FICHA', titulo: 'Su cita', publica: true, lazy: () => import('./Respuesta.tsx') }]);
