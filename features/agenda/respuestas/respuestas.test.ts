@@ -60,6 +60,7 @@ test('ni otra cita, ni otra clínica, ni después de la hora', async () => {
     db
       .updateTable('citas')
       .set({ F_CITA: diaLibre(c, -40) })
+      .where('N_CITA', '=', N_CITA)
       .execute(),
   );
   expect(await el.hacer(respuestas.obtener, { FICHA }, { CLIENT })).toMatchObject({ PUEDE: 0, MOTIVO: 'La hora de la cita ya pasó' });
