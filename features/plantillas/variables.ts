@@ -1,5 +1,5 @@
 // What a message to a patient may name, and when each message leaves: one table for mail and WhatsApp.
-import type { Variable } from '#kernel/shared/plantilla.ts';
+import { MARCADOR, type Variable } from '#kernel/shared/plantilla.ts';
 
 /** When the product sends a message by itself, or with one click. */
 export const USOS = [
@@ -67,6 +67,13 @@ export const VARIABLES: readonly VariableMensaje[] = [
 export type Valores = Readonly<Record<string, string | undefined>>;
 const POR_CLAVE: ReadonlyMap<string, VariableMensaje> = new Map(VARIABLES.map((v) => [v.clave, v]));
 export const variableDe = (clave: string): VariableMensaje | undefined => POR_CLAVE.get(clave);
+
+/** A template in words, for lists: what it names, by its label. */
+export const enPalabras = (texto: string): string =>
+  texto.replace(MARCADOR, (entero, clave: string) => {
+    const v = variableDe(clave);
+    return v ? `[${v.grupo}: ${v.etiqueta}]` : entero;
+  });
 
 const DE_CITA: readonly Grupo[] = ['Paciente', 'Médico', 'Cita', 'Clínica'];
 const GRUPOS: Record<Uso | 'CLAVE' | 'PROPIA', readonly Grupo[]> = {

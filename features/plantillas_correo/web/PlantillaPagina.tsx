@@ -72,7 +72,7 @@ function Forma({ plantilla }: { plantilla: PlantillaCorreo }) {
             {editable !== true && <p className="muted">{editable}. Sale cuando alguien olvida su contraseña y pide cambiarla.</p>}
             <div className="plantilla-editor">
               <Campos ID={ID} puede={puede} />
-              <Previa f={f} />
+              <Previa f={f} deSistema={editable !== true} />
             </div>
             {puede && (
               <BarraGuardar>
@@ -119,18 +119,18 @@ function Campos({ ID, puede }: { ID: number; puede: boolean }) {
   );
 }
 
-function Previa({ f }: { f: UseFormReturn<FieldValues> }) {
+function Previa({ f, deSistema }: { f: UseFormReturn<FieldValues>; deSistema: boolean }) {
   const { NOMBRECLINICA } = useClinica();
   const valores = { ...EJEMPLOS, CLINICA_NOMBRE: NOMBRECLINICA };
   const [asunto, texto] = f.watch(['ASUNTO', 'PLANTILLA']);
   return (
     <section className="plantilla-previa" aria-label="Vista previa">
       <h2>Vista previa</h2>
-      <p className="muted">Como le llega a un paciente de ejemplo.</p>
+      <p className="muted">Como le llega a un {deSistema ? 'usuario' : 'paciente'} de ejemplo.</p>
       <article className="sheet previa-correo">
         <header>
           <b>{enTexto(String(asunto ?? ''), valores) || 'Sin asunto'}</b>
-          <span className="muted">De {NOMBRECLINICA}</span>
+          <span className="muted">De {deSistema ? 'Galeno' : NOMBRECLINICA}</span>
         </header>
         <div>
           <TextoRico html={enHtml(deFichas(String(texto ?? '')), valores)} />

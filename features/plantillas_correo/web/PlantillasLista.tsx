@@ -1,7 +1,7 @@
 // /catalogs/mail_templates
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { USOS } from '#features/plantillas/variables.ts';
+import { enPalabras, USOS } from '#features/plantillas/variables.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
@@ -53,7 +53,7 @@ export default function PlantillasLista() {
         </span>
       ),
     },
-    { clave: 'ASUNTO', titulo: 'Asunto' },
+    { clave: 'ASUNTO', titulo: 'Asunto', valor: (p) => enPalabras(p.ASUNTO), celda: (p) => enPalabras(p.ASUNTO) },
     { clave: 'USO', titulo: 'Cuándo sale', valor: (p) => cuando(p.ID), celda: (p) => cuando(p.ID), movil: 'no' },
   ];
   const editable = puede && (!elegida || puedeEditarPlantilla(elegida.ID) === true);

@@ -77,7 +77,7 @@ function Texto({ puede, USO }: { puede: boolean; USO: string }) {
   const { caja, insertar } = useInsertar('PLANTILLA');
   return (
     <>
-      <div className="con-variables" ref={caja}>
+      <div className="con-variables debajo" ref={caja}>
         <Campo nombre="PLANTILLA" filas={10} />
         {puede && <MenuVariables variables={variablesDePlantilla(USO)} en="el texto" alElegir={insertar} />}
       </div>

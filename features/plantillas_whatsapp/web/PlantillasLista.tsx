@@ -1,7 +1,7 @@
 // /whatsapp_templates: the messages that the product sends; they are reworded, neither added nor deleted.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { USOS } from '#features/plantillas/variables.ts';
+import { enPalabras, USOS } from '#features/plantillas/variables.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
@@ -26,7 +26,7 @@ export default function PlantillasLista() {
     { clave: 'NOMBRE', titulo: 'Nombre', movil: 'titulo' },
     { clave: 'USO', titulo: 'Uso', valor: usoDe, celda: usoDe, movil: 'no' },
     { clave: 'IDIOMA', titulo: 'Idioma', ancho: '110px', valor: idiomaDe, celda: idiomaDe, movil: 'no' },
-    { clave: 'PLANTILLA', titulo: 'Texto', celda: (p) => corta(p.PLANTILLA.replaceAll('\n', ' ')) },
+    { clave: 'PLANTILLA', titulo: 'Texto', celda: (p) => corta(enPalabras(p.PLANTILLA).replaceAll('\n', ' ')) },
   ];
   return (
     <Pagina titulo="Plantillas de WhatsApp">

@@ -41,6 +41,7 @@ export default function SucursalesLista() {
           {s.NOMBRECLINICA}
           {s.CODIGOCLINICA === SUCURSAL_PRINCIPAL && <Ficha>Principal</Ficha>}
           {s.CODIGOCLINICA === SUCURSAL && <Ficha tono="brand">Aquí trabaja</Ficha>}
+          {!s.ACTIVO && <Ficha>Inactiva</Ficha>}
         </span>
       ),
     },
@@ -51,8 +52,9 @@ export default function SucursalesLista() {
       clave: 'ACTIVO',
       titulo: 'Activo',
       ancho: '110px',
+      movil: 'no',
       valor: (s) => (s.ACTIVO ? 'Sí' : 'No'),
-      celda: (s) => (s.ACTIVO ? 'Sí' : <Ficha>No</Ficha>),
+      celda: (s) => (s.ACTIVO ? 'Sí' : 'No'),
     },
   ];
   return (
