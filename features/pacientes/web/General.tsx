@@ -9,6 +9,7 @@ import { abrirArchivo, EnviarDialogo } from '#kernel/web/imprimir.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { type PacienteCompleto, PacienteEditado, pacientes } from '../contract.ts';
+import { MedikitDelPaciente } from '../medikit/web/MedikitDelPaciente.tsx';
 import { puedeCambiarEstatus } from '../rules.ts';
 import { CamposDe, type Seccion as NombreSeccion, SECCIONES, valoresDe } from './campos.tsx';
 import { useModificable, usePaciente } from './paciente.ts';
@@ -91,6 +92,7 @@ function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
       <Boton chico icono="telefono" onClick={() => enviarPor(1)}>
         Enviar WhatsApp
       </Boton>
+      <MedikitDelPaciente />
       {!s.soloLectura && puedeCambiarEstatus(s, p) === true && (
         <Boton chico icono={ACTIVO ? 'candado' : 'listo'} ocupado={estatus.enviando} onClick={cambiar}>
           {ACTIVO ? 'Desactivar' : 'Activar'}
