@@ -1,5 +1,6 @@
 // Doctors: register one with a login user, its week, its signature, and letting one go.
 import { expect, type Page } from '@playwright/test';
+import { gcalendarMedico } from '#features/integraciones/gcalendar/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { sinFallas, test } from './galeno.ts';
@@ -96,4 +97,27 @@ test('firmar en pantalla queda guardado; desactivar dice cuántas citas tiene', 
   await yo.getByRole('button', { name: 'Activar' }).click();
   await yo.getByRole('dialog').getByRole('button', { name: 'Activar' }).click();
   await expect(yo.getByRole('row', { name: /Elena.*Sí/ })).toBeVisible();
+});
+
+test('Google Calendar se enlaza en su página, en otra pestaña, y se desconecta', async ({ yo, context, clinica }) => {
+  await yo.goto('/medicos/new');
+  await expect(yo.getByText('Debe completar el registro del médico para poder configurar esta sección.').first()).toBeVisible();
+  await yo.goto('/medicos/1');
+  const google = yo.locator('section', { has: yo.getByRole('heading', { name: 'Google Calendar' }) });
+  await expect(google).toContainText('Sin enlazar');
+  await expect(google).toContainText('Modo de demostración');
+  const [pestana] = await Promise.all([context.waitForEvent('page'), google.getByRole('button', { name: 'Enlazar' }).click()]);
+  await pestana.getByRole('link', { name: 'Autorizar' }).click();
+  await expect(pestana.getByText('La cuenta de Google Calendar quedó enlazada')).toBeVisible();
+  await expect(pestana).toHaveURL(/\/integraciones\/google$/);
+  await sinFallas(pestana);
+  await pestana.close();
+  await yo.bringToFront();
+  await expect(google).toContainText('consultorio.demo@gmail.com');
+  await sinFallas(yo);
+  await google.getByRole('button', { name: 'Desconectar' }).click();
+  await yo.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click();
+  await aviso(yo, 'La cuenta de Google Calendar se desconectó correctamente');
+  await expect(google).toContainText('Sin enlazar');
+  expect((await clinica.hacer(gcalendarMedico.check_gcalendar, { CODIGOMEDICO: 1 })).USE_GOOGLE_CALENDAR).toBe(0);
 });

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EMULADOR, SERVICIOS } from '#kernel/server/servicios.ts';
 
 const puertoLibre = () =>
   new Promise<number>((ok) => {
@@ -27,6 +28,8 @@ export default async function arrancar(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
       PUBLIC_URL: process.env.E2E_BASE,
+      // Nobody outside is talked to.
+      ...Object.fromEntries(Object.keys(SERVICIOS).map((s) => [`${s.toUpperCase()}_URL`, EMULADOR])),
       npm_lifecycle_event: '',
     },
     stdio: ['ignore', 'inherit', 'inherit'],

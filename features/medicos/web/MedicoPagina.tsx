@@ -1,6 +1,7 @@
 // /medicos/new, /medicos/:id
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { Clinica } from '#domain/sesion.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
@@ -44,7 +45,7 @@ function Forma({ medico }: SeccionProps) {
   const sesion = useSesion();
   const puede = usePuedeEscribir(401);
   const schema = useMemo(() => (medico ? MedicoEditado(clinica) : MedicoNuevo(clinica)), [clinica, medico]);
-  const inicial = useMemo(() => inicialDe(medico, clinica.pais.telefono.lada, sesion.SUCURSAL), [medico, clinica, sesion.SUCURSAL]);
+  const inicial = useMemo(() => inicialDe(medico, clinica, sesion.SUCURSAL), [medico, clinica, sesion.SUCURSAL]);
   const alHacer = () => void ir(LISTA);
   const agregar = useGuardar(medicos.agregar, {}, { alHacer, aceptar: 'Sí, Guardar' });
   const actualizar = useGuardar(medicos.actualizar, { CODIGOMEDICO: medico?.CODIGOMEDICO ?? 0 }, { alHacer, aceptar: 'Sí, Guardar' });
@@ -135,7 +136,7 @@ const FACTURA = {
   MUNICIPIO: '',
 };
 /** Every field of the form: what the doctor has, or blanks. */
-function inicialDe(medico: MedicoCompleto | undefined, lada: string, SUCURSAL: number): Arbol {
+function inicialDe(medico: MedicoCompleto | undefined, clinica: Clinica, SUCURSAL: number): Arbol {
   const blancos = Object.fromEntries(Object.keys(Medico.shape).map((k) => [k, '']));
   const sinNulos = (o: object): Arbol => Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v ?? '']));
   return {
@@ -148,8 +149,9 @@ function inicialDe(medico: MedicoCompleto | undefined, lada: string, SUCURSAL: n
     MOSTRAR_EN_AGENDA_ONLINE: 0,
     FACTURACION: 0,
     SUCURSALES: [SUCURSAL],
+    PAIS: clinica.ID_PAIS,
     ...(medico ? sinNulos(medico) : { USUARIO: { CLAVEUSUARIO: '', PASS: '', REPASS: '' } }),
-    TCEL_LADA: medico?.TCEL_LADA || lada,
+    TCEL_LADA: medico?.TCEL_LADA || clinica.pais.telefono.lada,
     FACTURA: { ...FACTURA, ...sinNulos(medico?.FACTURA ?? {}) },
   };
 }

@@ -39,7 +39,7 @@ export function CuentaDelMedico({ nombre, estado, CODIGOMEDICO, enlace, desconec
     <Enlazada nombre={nombre} estado={estado}>
       {puede &&
         (estado.ENLAZADA ? (
-          <Boton peligro ocupado={soltar.enviando} onClick={desconectarTrasPreguntar} aria-label={`Desconectar ${nombre}`}>
+          <Boton ocupado={soltar.enviando} onClick={desconectarTrasPreguntar} aria-label={`Desconectar ${nombre}`}>
             Desconectar
           </Boton>
         ) : (
