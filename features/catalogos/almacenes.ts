@@ -14,6 +14,7 @@ export default catalogo({
   campos: { NOMBRE: texto('Nombre', 50), SUCURSAL, SUBALMACEN: siNo('Subalmacén'), ACTIVO: siNo('Activo', 1) },
   columnas: ['NOMBRE', 'SUCURSAL', 'SUBALMACEN', 'ACTIVO'],
   pantalla: '/catalogs/warehouses',
+  grupo: 'insumos',
   unico: [['NOMBRE', 'Ya existe un almacén con ese nombre']],
   segun: ({ MOSTRAR_SUCURSALES }) => ({ SUCURSAL: MOSTRAR_SUCURSALES ? requerido(SUCURSAL) : null }),
   relaciones: { SUCURSAL: { call: sucursales.obtener, tabla: 'sucursales', clave: 'CODIGOCLINICA', texto: 'NOMBRECLINICA' } },

@@ -11,6 +11,7 @@ export default catalogo({
   campos: { DESCRIPCION: notas('Descripción', 2000) },
   columnas: ['DESCRIPCION'],
   pantalla: '/catalogs/patient-indications',
+  grupo: 'laboratorio',
   unico: [['DESCRIPCION', 'Ya existe una indicación con esa descripción']],
   sugerido: true,
 });

@@ -22,6 +22,7 @@ export default catalogo({
   },
   columnas: ['NOMBRE', 'MINIMO', 'MAXIMO', 'UNIDAD', 'CODIGO_BARRAS', 'UBICACION', 'ACTIVO'],
   pantalla: '/catalogs/products',
+  grupo: 'insumos',
   busca: true,
   unico: [
     ['NOMBRE', 'Ya existe un producto con ese nombre'],

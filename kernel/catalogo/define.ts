@@ -23,6 +23,7 @@ export type Uso = readonly [tabla: string, columna: string, como?: 'lista'];
 /** What is wrong with a row beyond its fields: which of them, and the sentence. */
 export type Regla = (fila: Record<string, unknown>, clinica: Clinica) => readonly (readonly [campo: string, sentencia: string])[];
 
+export type GrupoDeCatalogo = 'laboratorio' | 'insumos';
 export type Operacion = 'obtener' | 'obtener_uno' | 'agregar' | 'actualizar' | 'puede_eliminar' | 'eliminar';
 
 /** More rows than any list shows; in a longer one the server searches. */
@@ -43,6 +44,8 @@ export interface Definicion<K extends string, C extends z.ZodRawShape> {
   /** Screen's path; the form is a dialog unless `pagina` names the path of a page with :id. */
   pantalla: `/${string}`;
   pagina?: `/${string}`;
+  /** Where the side menu has it; among the other catalogues when absent. */
+  grupo?: GrupoDeCatalogo;
   /** Rows used there are not deleted. */
   enUso?: readonly Uso[];
   /** Fields by which the rows are ordered; the first column when absent. */
@@ -130,6 +133,7 @@ export interface Catalogo {
   columnas: string[];
   pantalla: string;
   pagina?: string;
+  grupo?: GrupoDeCatalogo;
   orden?: string[];
   busca?: true;
   operaciones: Operacion[];

@@ -14,7 +14,7 @@ export const pantallasDeCatalogos = (catalogos: readonly Catalogo[]): Pantalla[]
       {
         ...comun,
         path: c.pantalla,
-        menu: { grupo: 'catalogos' as const, icono: 'lista' as const, orden: 100 + i },
+        menu: { grupo: c.grupo ?? ('catalogos' as const), icono: 'lista' as const, orden: 100 + i },
         lazy: async () => ({ default: (await import('./web.tsx')).listaDe(c) }),
       },
       ...(c.pagina ? [{ ...comun, path: c.pagina, lazy: async () => ({ default: (await import('./web.tsx')).paginaDe(c) }) }] : []),

@@ -42,7 +42,7 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
     .filter((p) => p.menu && !p.expediente && visible(p, sesion) && (p.menu.si?.(sesion) ?? true))
     .sort((a, b) => a.menu!.orden - b.menu!.orden);
   const grupos = GRUPOS.map((g) => ({ g, xs: entradas.filter((p) => p.menu!.grupo === g) })).filter((x) => x.xs.length > 0);
-  const config = grupos.filter(({ g }) => ['configuracion', 'catalogos', 'laboratorio', 'seguridad'].includes(g));
+  const config = grupos.filter(({ g }) => ['configuracion', 'catalogos', 'laboratorio', 'insumos', 'seguridad'].includes(g));
   const [abierta, abrir] = useState(() => config.some(({ xs }) => xs.some((p) => activa(p.menu!.path ?? p.path, aqui))));
   const item = (p: Pantalla) => {
     const ruta = p.menu!.path ?? p.path;
