@@ -9,6 +9,7 @@ const ENTRADAS = {
   routes: 'server/routes.ts',
   clinica_crear: 'server/clinica_crear.ts',
   clinica: 'server/clinica.ts',
+  importar: 'server/importar.ts',
   bench: 'bench/bench.ts',
 };
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { correr, estaticos } from './pasos.mjs';
 
-const LENTAS = ['server/arranque.test.ts', 'server/caida.test.ts', 'server/demo/demo.test.ts'];
+const LENTAS = ['server/arranque.test.ts', 'server/caida.test.ts', 'server/ordenes.test.ts', 'server/demo/demo.test.ts'];
 const mal = await estaticos();
 const { estado } = await correr(
   join('node_modules', '.bin', 'vitest'),

@@ -259,7 +259,8 @@ describe('el soporte', () => {
       accion: '/plataforma/soporte',
       detalle: { SOPORTE: QUIEN, MOTIVO: 'No imprime recetas', MINUTOS: 30, ESCRIBE: 0 },
     });
-    expect(filas.map((f) => f.accion)).toContain('/pacientes/buscar');
+    // A read is answered before its row is committed.
+    await expect.poll(async () => (await bitacora(suya)).map((f) => f.accion)).toContain('/pacientes/buscar');
     // It stands among the administrator's open sessions, and can be closed from there.
     const [abierta] = (await suya.hacer(sesiones.obtener, { CODIGOUSUARIO: 1 })).filter((x) =>
       x.USER_AGENT.startsWith('Soporte de Galeno'),

@@ -44,7 +44,7 @@ export interface Proceso {
   fin: Promise<number>;
   listo: Promise<void>;
 }
-export type Entrada = 'main' | 'worker' | 'clinica_crear' | 'clinica' | 'seed' | 'routes';
+export type Entrada = 'main' | 'worker' | 'clinica_crear' | 'clinica' | 'importar' | 'seed' | 'routes';
 
 /** Starts a built entry. `listo` resolves when it says so, and rejects when it ends before. */
 export async function lanzar(entrada: Entrada, env: NodeJS.ProcessEnv, args: string[] = [], envoltura: string[] = []): Promise<Proceso> {

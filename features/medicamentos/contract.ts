@@ -6,7 +6,9 @@ import { codigo, notasOpcional, texto, textoOpcional } from '#kernel/shared/fiel
 export const MAXIMO_HALLADOS = 50;
 
 export const MedicamentoHallado = z.object({
+  /** 0 for those of the official list, which have its key instead. */
   CODIGOMEDICAMENTO: codigo(),
+  CLAVE: textoOpcional('Clave oficial', 30),
   NOMBRE: texto('Nombre', 150),
   DESCRIPCION: notasOpcional('Descripción', 2000),
   CONTRAINDICACIONES: notasOpcional('Contraindicaciones', 4000),

@@ -34,15 +34,17 @@ let abierta: Promise<CasaDePrueba> | undefined;
 
 /** The house of this worker: its own database, copied from the migrated template, and the whole product over it. */
 export function casa(): Promise<CasaDePrueba> {
-  abierta ??= (async () => {
-    const { host: enchufe, user } = inject('pg');
-    const database = `w_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
-    const raiz = abrirPoolDueno({ host: enchufe, user, database: 'postgres' }, 1);
-    await raiz.query(`create database ${database} template plantilla strategy wal_log`);
-    await raiz.end();
-    return levantar({ host: enchufe, user, database });
-  })();
+  abierta ??= casaNueva();
   return abierta;
+}
+/** Another, for tests that change what all clinics share. */
+export async function casaNueva(): Promise<CasaDePrueba> {
+  const { host: enchufe, user } = inject('pg');
+  const database = `w_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
+  const raiz = abrirPoolDueno({ host: enchufe, user, database: 'postgres' }, 1);
+  await raiz.query(`create database ${database} template plantilla strategy wal_log`);
+  await raiz.end();
+  return levantar({ host: enchufe, user, database });
 }
 
 /** A server over a database that exists; tests of several servers raise more than one. */
@@ -79,6 +81,8 @@ export interface OpcionesClinica {
   CODIGOMEDICO?: number;
   /** Another user in the same clinic. */
   en?: Cliente;
+  /** The house where it stands; the worker's, if none is said. */
+  casa?: CasaDePrueba;
 }
 
 export class Cliente {
@@ -125,7 +129,7 @@ export class Cliente {
 let cuenta = 0;
 /** A fresh clinic (or another user of one), with a session that holds just these permissions. */
 export async function clinica(o: OpcionesClinica = {}): Promise<Cliente> {
-  const c = o.en?.casa ?? (await casa());
+  const c = o.casa ?? o.en?.casa ?? (await casa());
   const permisos =
     o.permisos === 'todos' || o.permisos === undefined
       ? Object.keys(PERMISOS)

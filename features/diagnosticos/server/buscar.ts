@@ -1,34 +1,24 @@
 // Finding a diagnosis: words in any order, accents or not, or the beginning of a code; CIE-10 and the clinic's own.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { A_MEDIDA } from '#kernel/server/db.ts';
+import { contiene, empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/palabras.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { type Hallado, MAX_HALLADOS } from '../contract.ts';
 import { codigoGuardado } from '../rules.ts';
 import './table.ts';
 
-/** Rows that are looked at before ordering: a fragment that fits more means nothing yet. */
-const CANDIDATOS = 2000;
-const literal = (s: string) => s.replace(/[\\%_]/g, '\\$&');
 /** A letter and digits, with or without the dot: a code that is being typed. */
 const PARECE_CODIGO = /^[a-z]\d[\d.]*[a-z]?$/i;
 
-export const palabrasDe = (texto: string): string[] => texto.split(/\s+/).filter(Boolean).slice(0, 8);
-
-/** Where every word stands in `busca`, or begins the code. */
-export function dondeEstan(palabras: readonly string[]): RawBuilder<unknown> {
-  const y = palabras.map((p) =>
-    PARECE_CODIGO.test(p)
-      ? sql`"CODIGO" like ${`${literal(codigoGuardado(p))}%`}`
-      : p.length === 1
-        ? sql`(' ' || busca) like f_norm(${`% ${literal(p)}%`})`
-        : sql`busca like f_norm(${`%${literal(p)}%`})`,
-  );
-  return y.length ? sql.join(y, sql` and `) : sql`true`;
+/** Where every word stands in `busca` (beginning a word of it, or anywhere), or begins the code. */
+export function dondeEstan(palabras: readonly string[], como: typeof empieza = contiene): RawBuilder<unknown> {
+  return todas(palabras.map((p) => (PARECE_CODIGO.test(p) ? sql`"CODIGO" like ${`${literal(codigoGuardado(p))}%`}` : como(p))));
 }
 /** How well a row answers: exact code, code's beginning, then how many of the words begin a word of it. */
 export function cercania(texto: string, palabras: readonly string[]): RawBuilder<unknown> {
   const entero = codigoGuardado(texto);
-  const alInicio = palabras.map((p) => sql`((' ' || busca) like f_norm(${`% ${literal(p)}%`}))::int`);
+  const alInicio = palabras.map((p) => sql`${empieza(p)}::int`);
   return sql`("CODIGO" = ${entero}) desc, ("CODIGO" like ${`${literal(entero)}%`}) desc, ${
     alInicio.length ? sql.join(alInicio, sql` + `) : sql`0::int`
   } desc, length("DESCRIPCION"), "CODIGO"`;
@@ -37,14 +27,22 @@ export function cercania(texto: string, palabras: readonly string[]): RawBuilder
 export async function buscarDiagnosticos(ctx: Ctx, texto: string, limite: number | null): Promise<Hallado[]> {
   const palabras = palabrasDe(texto);
   if (palabras.length === 0) return [];
-  const donde = dondeEstan(palabras);
-  const { rows } = await sql<Hallado>`
-    select "CODIGO", "DESCRIPCION", "PROPIO" from (
-      (select "CODIGO", "DESCRIPCION", busca, 0::smallint as "PROPIO" from compartido.cie10 where ${donde} limit ${CANDIDATOS})
-      union all
-      (select "CODIGO", "DESCRIPCION", busca, 1::smallint from diagnosticos where "ACTIVO" = 1 and eliminado is null and ${donde} limit ${CANDIDATOS})
-    ) d order by ${cercania(texto, palabras)} limit ${limite ?? MAX_HALLADOS}`.execute(ctx.db);
-  return rows;
+  const tope = limite ?? MAX_HALLADOS;
+  const orden = cercania(texto, palabras);
+  return primeroLasQueEmpiezan(
+    tope,
+    async (como) => {
+      const donde = dondeEstan(palabras, como);
+      const { rows } = await sql<Hallado>`${sql.raw(A_MEDIDA)}
+        select "CODIGO", "DESCRIPCION", "PROPIO" from (
+          (select "CODIGO", "DESCRIPCION", busca, 0::smallint as "PROPIO" from compartido.cie10 where "ACTIVO" = 1 and ${donde} order by ${orden} limit ${tope})
+          union all
+          (select "CODIGO", "DESCRIPCION", busca, 1::smallint from diagnosticos where "ACTIVO" = 1 and eliminado is null and ${donde} order by ${orden} limit ${tope})
+        ) d order by ${orden} limit ${tope}`.execute(ctx.db);
+      return rows;
+    },
+    (d) => `${d.PROPIO}${d.CODIGO}`,
+  );
 }
 
 /**
@@ -58,7 +56,7 @@ export async function describirDiagnosticos(
 ): Promise<{ CODIGO: string; DESCRIPCION: string }[]> {
   if (codigos.length === 0) return [];
   const { rows } = await sql<{ CODIGO: string; DESCRIPCION: string }>`
-    select "CODIGO", "DESCRIPCION" from compartido.cie10 where "CODIGO" = any(${[...codigos]}::text[])
+    select "CODIGO", "DESCRIPCION" from compartido.cie10 where "CODIGO" = any(${[...codigos]}::text[]) and "ACTIVO" = 1
     union all select "CODIGO", "DESCRIPCION" from diagnosticos where "CODIGO" = any(${[...codigos]}::text[]) and "ACTIVO" = 1 and eliminado is null`.execute(
     ctx.db,
   );

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { palabrasDe } from '#kernel/server/palabras.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { cie10, diagnosticos } from '../contract.ts';
-import { buscarDiagnosticos, cercania, dondeEstan, palabrasDe } from './buscar.ts';
+import { buscarDiagnosticos, cercania, dondeEstan } from './buscar.ts';
 import './table.ts';
 
 type Fila = { CODIGO: string; DESCRIPCION: string; ACTIVO: 0 | 1; VERSION: number };

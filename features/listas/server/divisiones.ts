@@ -22,7 +22,7 @@ const DIVISIONES = Object.fromEntries(
 ) as Record<string, Estado[]>;
 const del = (PAIS: number) => DIVISIONES[PAISES[PAIS]?.codigo ?? ''] ?? [];
 const orden = new Intl.Collator('es').compare;
-const porNombre = (xs: Opcion[]) => xs.sort((a, b) => orden(a.NOMBRE, b.NOMBRE));
+export const porNombre = (xs: Opcion[]): Opcion[] => xs.sort((a, b) => orden(a.NOMBRE, b.NOMBRE));
 
 export const estadosDe = (PAIS: number): (Opcion & { CURP?: string })[] =>
   del(PAIS).map((e) => ({ ID: e.CODIGO, NOMBRE: e.NOMBRE, ...(e.CURP ? { CURP: e.CURP } : {}) }));

@@ -3,15 +3,21 @@ import nom024 from '#data/nom024.json';
 import regimenes from '#data/regimenes_fiscales.json';
 import { SEXOS } from '#domain/estados.ts';
 import { LISTA_PAISES } from '#domain/paises/paises.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import { listas } from '../contract.ts';
-import { ciudadesDe, estadosDe, localidadesDe } from './divisiones.ts';
+import { ciudadesDe, estadosDe, localidadesDe, porNombre } from './divisiones.ts';
+import { localidadesImportadas, nom024Importado } from './oficiales.ts';
 import { serviciosDe } from './servicios.ts';
 
 const VACIA = { ID: '0', NOMBRE: 'No especificada' };
 const ciudades = (p: { PAIS: number; ESTADO: string; VACIA: number }) => [...(p.VACIA ? [VACIA] : []), ...ciudadesDe(p.PAIS, p.ESTADO)];
-const localidades = (p: { PAIS: number; ESTADO: string; CIUDAD: string }) => localidadesDe(p.PAIS, p.ESTADO, p.CIUDAD);
+/** Those of the official file where it was imported, otherwise those that come with the product. */
+async function localidades(ctx: Ctx, p: { PAIS: number; ESTADO: string; CIUDAD: string }) {
+  const importadas = await localidadesImportadas(ctx.db, p);
+  return importadas.length ? porNombre(importadas) : localidadesDe(p.PAIS, p.ESTADO, p.CIUDAD);
+}
 const SEXO = ([1, 2, 3, 0] as const).map((s) => ({ CATALOGO: 'SEXO', ID: String(s), DESCRIPCION: SEXOS[s] as string }));
 const CATALOGOS = [...nom024.datos, ...SEXO];
 
@@ -21,8 +27,8 @@ export default implement(listas, {
   obtener_estados_ck: (_, { PAIS }) => estadosDe(PAIS).map(({ ID, NOMBRE, CURP }) => ({ ID: CURP ?? ID, NOMBRE })),
   obtener_ciudades: (_, p) => ciudades(p),
   ciudades: (_, p) => ciudades(p),
-  obtener_localidades: (_, p) => localidades(p),
-  localidades: (_, p) => localidades(p),
+  obtener_localidades: (ctx, p) => localidades(ctx, p),
+  localidades: (ctx, p) => localidades(ctx, p),
   obtener_estados_civiles: () => civiles.datos,
   obtener_zonas_horarias: (ctx) => {
     // The clinic's own country first.
@@ -36,8 +42,10 @@ export default implement(listas, {
     );
   },
   regimenes_fiscales: () => regimenes.datos,
-  obtener_nom024: (_, { CATALOGO }) => {
-    const c = CATALOGOS.filter((x) => x.CATALOGO === CATALOGO.toUpperCase());
+  async obtener_nom024(ctx, { CATALOGO }) {
+    const clave = CATALOGO.toUpperCase();
+    const propio = CATALOGOS.filter((x) => x.CATALOGO === clave);
+    const c = propio.length ? propio : await nom024Importado(ctx.db, clave);
     if (c.length === 0) throw noExiste('El catálogo');
     return c;
   },

@@ -1,17 +1,41 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { A_MEDIDA } from '#kernel/server/db.ts';
+import { type empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/palabras.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { MAXIMO_HALLADOS, type MedicamentoHallado, medicamentos } from '../contract.ts';
 
-const literal = (s: string) => s.replace(/[\\%_]/g, '\\$&');
+const orden = (texto: string): RawBuilder<unknown> =>
+  sql`(busca like f_norm(${`${literal(texto.trim())}%`})) desc, length("NOMBRE"), "NOMBRE"`;
+
+/** The clinic's own, which have its doses: words in any order, accents or not; names that begin with what was typed come first. */
+async function propios(ctx: Ctx, texto: string): Promise<MedicamentoHallado[]> {
+  const y = palabrasDe(texto).map((p) => sql`busca like f_norm(${`%${literal(p)}%`})`);
+  const { rows } = await sql<MedicamentoHallado>`
+    select *, '' as "CLAVE" from catalogo_medicamentos where ${sql.join([sql`eliminado is null`, ...y], sql` and `)}
+    order by (busca like f_norm(${`${literal(texto.trim())}%`})) desc, "NOMBRE" limit ${MAXIMO_HALLADOS}`.execute(ctx.db);
+  return rows;
+}
+/** Those of the country's official list, where it was imported. */
+function oficiales(ctx: Ctx, texto: string, limite: number): Promise<MedicamentoHallado[]> {
+  const palabras = palabrasDe(texto);
+  return primeroLasQueEmpiezan(
+    limite,
+    async (como: typeof empieza) => {
+      const { rows } = await sql<MedicamentoHallado>`${sql.raw(A_MEDIDA)}
+        select 0 as "CODIGOMEDICAMENTO", "CLAVE", "NOMBRE", "DESCRIPCION", '' as "CONTRAINDICACIONES", '' as "DOSIS1", '' as "DOSIS2", '' as "DOSIS3"
+        from compartido.medicamentos where "PAIS" = ${ctx.sesion.clinica.pais.ID_PAIS} and "ACTIVO" = 1 and ${todas(palabras.map((p) => como(p)))}
+        order by ${orden(texto)}, "CLAVE" limit ${limite}`.execute(ctx.db);
+      return rows;
+    },
+    (m) => m.CLAVE,
+  );
+}
 
 export default implement(medicamentos, {
-  /** Words in any order, accents or not; names that begin with what was typed come first. */
   async buscar(ctx, _, { BUSCAR }) {
-    const palabras = BUSCAR.split(/\s+/).filter(Boolean).slice(0, 8);
-    const y = palabras.map((p) => sql`busca like f_norm(${`%${literal(p)}%`})`);
-    const { rows } = await sql<MedicamentoHallado>`
-      select * from catalogo_medicamentos where ${sql.join([sql`eliminado is null`, ...y], sql` and `)}
-      order by (busca like f_norm(${`${literal(BUSCAR.trim())}%`})) desc, "NOMBRE" limit ${MAXIMO_HALLADOS}`.execute(ctx.db);
-    return rows;
+    const suyos = await propios(ctx, BUSCAR);
+    if (!BUSCAR.trim() || suyos.length >= MAXIMO_HALLADOS) return suyos;
+    return [...suyos, ...(await oficiales(ctx, BUSCAR, MAXIMO_HALLADOS - suyos.length))];
   },
 });

@@ -29,7 +29,7 @@ export function Buscador({ alergias, anteriores, alElegir, ref, enfocar }: Busca
       const dosis = [...new Set([usada, m.DOSIS1, m.DOSIS2, m.DOSIS3].filter(Boolean))];
       const alergia = alergiaNombrada(alergias, [m.NOMBRE, m.DESCRIPCION, m.CONTRAINDICACIONES]);
       return (dosis.length ? dosis : ['']).map((d, i) => ({
-        clave: `${m.CODIGOMEDICAMENTO}/${i}`,
+        clave: `${m.CODIGOMEDICAMENTO}/${m.CLAVE}/${i}`,
         nombre: m.NOMBRE,
         dosis: d,
         descripcion: d ? (d === usada ? `${d} · como la última vez` : d) : m.DESCRIPCION,

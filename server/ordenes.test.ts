@@ -1,0 +1,103 @@
+// The commands of those who run the installation, as processes: what they say, with what status they end, and that the folder
+// from which one types does not matter.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pacientes } from '#features/pacientes/contract.ts';
+import { type CasaDePrueba, casaNueva } from '#kernel/testing/clinica.ts';
+import { Navegador } from '#kernel/testing/navegador.ts';
+import { type Entrada, lanzar } from './proceso_de_prueba.ts';
+
+const carpeta = mkdtempSync(join(tmpdir(), 'galeno-ordenes-'));
+let c: CasaDePrueba;
+let env: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  c = await casaNueva();
+  const { host, user, database } = c.conexion;
+  env = {
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`,
+    DATA_DIR: carpeta,
+    ENCRYPTION_KEY: c.config.ENCRYPTION_KEY,
+    INIT_CWD: carpeta,
+    GALENO_CLAVE: 'Galeno2026',
+  };
+});
+afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
+
+const correr = async (entrada: Entrada, ...args: string[]) => {
+  const p = await lanzar(entrada, env, args);
+  return { estado: await p.fin, dicho: p.salida(), errores: p.errores() };
+};
+const UNA_FRASE = /^[^\n]+\.\n$/;
+
+test('una clínica se crea con su plan, se lista, se suspende, se reanuda y vence', async () => {
+  const datos = ['--codigo', 'Norte', '--nombre', 'Clínica del Norte', '--pais', 'mx', '--usuario', 'admin', '--correo', 'a@ejemplo.mx'];
+  const creada = await correr(
+    'clinica_crear',
+    ...datos,
+    '--contrato',
+    'Consultorio',
+    '--medicos',
+    '3',
+    '--sms',
+    '25',
+    '--vigencia',
+    '2099-12-31',
+  );
+  expect(creada).toMatchObject({ estado: 0, errores: '', dicho: expect.stringContaining('con cliente norte, usuario admin') });
+  const otra = await correr('clinica_crear', ...datos);
+  expect(otra).toMatchObject({ estado: 1, errores: 'Ya hay una clínica con el código norte: elija otro.\n' });
+  expect((await correr('clinica_crear', ...datos, '--vigencia', 'mañana')).errores).toMatch(/^--vigencia: Formato de fecha inválido\.\n$/);
+
+  expect((await correr('clinica', 'list')).dicho).toMatch(/norte +Clínica del Norte +mx +Activa +Consultorio +3 +2099-12-31/);
+  expect(await correr('clinica', 'suspend', 'norte', '--motivo', 'Falta de pago')).toMatchObject({ estado: 0, errores: '' });
+  expect(JSON.parse((await correr('clinica', 'show', 'norte', '--json')).dicho)).toMatchObject({
+    ESTADO: 'suspendida',
+    MOTIVO: 'Falta de pago',
+    SMS: 25,
+  });
+  await correr('clinica', 'resume', 'norte');
+  expect((await correr('clinica', 'plan', 'norte', '--medicos', '9', '--desactivar', 'config_gastos')).dicho).toMatch(
+    /0 de 9[\s\S]*CONFIG_GASTOS/,
+  );
+  expect((await correr('clinica', 'plan', 'norte', '--activar', 'NADA')).errores).toContain('no hay una sección NADA');
+  await correr('clinica', 'expire', 'norte');
+  expect((await correr('clinica', 'list', '--estado', 'vencida')).dicho).toContain('norte');
+  expect((await correr('clinica', 'bailar')).errores).toContain('No se entiende «bailar»');
+  const bitacora = JSON.parse((await correr('clinica', 'log', 'norte', '--json')).dicho).RENGLONES as { ACCION: string; ORIGEN: string }[];
+  expect(
+    bitacora
+      .map((r) => r.ACCION)
+      .reverse()
+      .slice(0, 3),
+  ).toEqual(['clinic:create', 'clinic suspend', 'clinic show']);
+  expect(bitacora.every((r) => r.ORIGEN === 'orden')).toBe(true);
+}, 120_000);
+
+test('support abre una sesión que vale en el servidor, y la cierra', async () => {
+  const r = await correr('clinica', 'support', 'norte', '--motivo', 'No imprime', '--quien', 'Ana Soto', '--json');
+  expect(r.estado).toBe(0);
+  const { TOKEN, ENLACE } = JSON.parse(r.dicho);
+  expect(ENLACE).toContain(`/#soporte=${TOKEN}`);
+  const url = await c.app.listen({ port: 0, host: '127.0.0.1' });
+  const n = Object.assign(new Navegador(url), { token: TOKEN });
+  await n.hacer(pacientes.buscar);
+  expect((await correr('clinica', 'support', 'norte', '--cerrar')).dicho).toContain('Sesiones de soporte cerradas: 1');
+  expect((await n.llamar(pacientes.buscar)).status).toBe(401);
+  await c.app.close();
+}, 60_000);
+
+test('import dice qué leyó, qué cambió y con qué estado terminó', async () => {
+  writeFileSync(join(carpeta, 'cups.csv'), 'CODIGO,NOMBRE\n890201,Consulta\n890202,Consulta de especialidad\n');
+  const prueba = await correr('importar', 'cups', 'cups.csv', '--dry-run');
+  expect(prueba).toMatchObject({ estado: 0, errores: '' });
+  expect(prueba.dicho).toMatch(/2 se agregarían, 0 se cambiarían, 0 iguales[\s\S]*Solo fue una prueba: no se cambió nada\./);
+  expect((await correr('importar', 'cups', 'cups.csv')).dicho).toContain('2 se agregaron, 0 se cambiaron, 0 iguales');
+  writeFileSync(join(carpeta, 'malo.csv'), 'CODIGO,NOMBRE\n890201,\n890203,Otra\n');
+  const malo = await correr('importar', 'cups', 'malo.csv');
+  expect(malo).toMatchObject({ estado: 1, errores: expect.stringMatching(/^Un renglón tiene errores y no se cambió nada\./) });
+  expect(malo.dicho).toContain('renglón 2: DESCRIPCION: Este campo es requerido');
+  expect((await correr('importar', 'cups', 'no-esta.csv')).errores).toMatch(UNA_FRASE);
+  expect((await correr('importar', '--help')).dicho).toContain('codigos-postales');
+}, 60_000);
