@@ -89,9 +89,14 @@ const GRUPOS: Record<Uso | 'CLAVE' | 'PROPIA', readonly Grupo[]> = {
   // Those that the clinic writes are chosen when a mail about an appointment is sent.
   PROPIA: DE_CITA,
 };
-/** The variables that a message of that use may name; what only a video consultation has, only there. */
+/** What only some messages have: the room of a video consultation, and the link by which the patient answers. */
+const SOLO: Readonly<Record<string, (uso: string) => boolean>> = {
+  CITA_ENLACE: (uso) => !uso.startsWith('CITA_'),
+  CITA_RESPUESTA: (uso) => uso !== 'MEDICO_RECORDATORIO',
+};
+/** The variables that a message of that use may name. */
 export const variablesPara = (uso: Uso | 'CLAVE' | 'PROPIA'): readonly VariableMensaje[] =>
-  VARIABLES.filter((v) => GRUPOS[uso].includes(v.grupo) && (v.clave !== 'CITA_ENLACE' || !/^CITA_/.test(uso)));
+  VARIABLES.filter((v) => GRUPOS[uso].includes(v.grupo) && (SOLO[v.clave]?.(uso) ?? true));
 
 /** The invented values of the preview. */
 export const EJEMPLOS: Valores = Object.fromEntries(VARIABLES.map((v) => [v.clave, v.ejemplo]));

@@ -13,10 +13,11 @@ interface Inicial {
   PLANTILLA: string;
 }
 const cuando = '<strong>{{CITA_FECHA}}</strong> a las <strong>{{CITA_HORA}} h</strong> con {{MEDICO_NOMBRE}}.';
-const deCita = (entrada: string) =>
-  `<p>Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}</p><p>{{CITA_LUGAR}}</p><p>Si necesita cambiarla, llámenos al {{CLINICA_TELEFONO}}.</p><p>{{CLINICA_NOMBRE}}</p>`;
-const deVideo = (entrada: string) =>
-  `<p>Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}</p><p>Entre desde este enlace: {{CITA_ENLACE}}</p><p>Si necesita cambiarla, llámenos al {{CLINICA_TELEFONO}}.</p><p>{{CLINICA_NOMBRE}}</p>`;
+const responder = '<p>Confírmela, o pida otra fecha, en este enlace: {{CITA_RESPUESTA}}</p>';
+const deCita = (entrada: string, mas = '') =>
+  `<p>Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}</p><p>{{CITA_LUGAR}}</p>${mas}<p>Si necesita cambiarla, llámenos al {{CLINICA_TELEFONO}}.</p><p>{{CLINICA_NOMBRE}}</p>`;
+const deVideo = (entrada: string, mas = '') =>
+  `<p>Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}</p><p>Entre desde este enlace: {{CITA_ENLACE}}</p>${mas}<p>Si necesita cambiarla, llámenos al {{CLINICA_TELEFONO}}.</p><p>{{CLINICA_NOMBRE}}</p>`;
 
 export const INICIALES: readonly Inicial[] = [
   {
@@ -38,7 +39,7 @@ export const INICIALES: readonly Inicial[] = [
     uso: 'CITA_RECORDATORIO',
     NOMBRE: 'Recordatorio de cita',
     ASUNTO: 'Recordatorio: cita del {{CITA_FECHA_CORTA}}, {{CLINICA_NOMBRE}}',
-    PLANTILLA: deCita('le recordamos su cita del'),
+    PLANTILLA: deCita('le recordamos su cita del', responder),
   },
   {
     ID: 4,
@@ -67,7 +68,7 @@ export const INICIALES: readonly Inicial[] = [
     uso: 'VIDEO_RECORDATORIO',
     NOMBRE: 'Recordatorio de videoconsulta',
     ASUNTO: 'Recordatorio: videoconsulta del {{CITA_FECHA_CORTA}}, {{CLINICA_NOMBRE}}',
-    PLANTILLA: deVideo('le recordamos su videoconsulta del'),
+    PLANTILLA: deVideo('le recordamos su videoconsulta del', responder),
   },
 ];
 export const ULTIMA_INICIAL = Math.max(...INICIALES.map((p) => p.ID));

@@ -42,6 +42,8 @@ test('una clínica nueva empieza con sus plantillas, y todas nombran solo lo que
   for (const x of INICIALES) expect(revisarPlantilla(x.ID, x), x.NOMBRE).toEqual({});
   expect(new Set(VARIABLES.map((v) => v.clave)).size).toBe(VARIABLES.length);
   expect(variablesPara('CITA_NUEVA').map((v) => v.clave)).not.toContain('CITA_ENLACE');
+  // The link by which a patient answers is not sent to the doctor.
+  expect(variablesPara('MEDICO_RECORDATORIO').map((v) => v.clave)).not.toContain('CITA_RESPUESTA');
 });
 
 test('se edita con su versión, se agregan propias y solo las propias se eliminan; otra clínica no las ve', async () => {
@@ -157,6 +159,8 @@ test('el recordatorio y el documento salen con las suyas', async () => {
   expect(recordatorio!.asunto).toMatch(/^Recordatorio: cita del .*, Clínica de prueba$/);
   expect(recordatorio!.cuerpo).toContain('Hola, Ana: le recordamos su cita del');
   expect(recordatorio!.cuerpo).toContain('llámenos al 5555500100');
+  // The patient answers by the link, which in the mail can be clicked.
+  expect(recordatorio!.html).toMatch(/este enlace: <a href="http[^"]+\/c\//);
   expect(documento).toMatchObject({ asunto: 'Datos generales, Clínica de prueba' });
   expect(documento!.cuerpo).toBe('Ana: Datos generales de Ana Núñez. Clínica de prueba\nGracias.');
 });

@@ -10,16 +10,17 @@ interface Inicial {
 }
 const cuando = '{{CITA_FECHA}} a las {{CITA_HORA}} h con {{MEDICO_NOMBRE}}.';
 const cierre = 'Si necesita cambiarla, llámenos al {{CLINICA_TELEFONO}}.\n{{CLINICA_NOMBRE}}';
-const deCita = (entrada: string) => `Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}\n{{CITA_LUGAR}}\n${cierre}`;
-const deVideo = (entrada: string) =>
-  `Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}\nEntre desde este enlace: {{CITA_ENLACE}}\n${cierre}`;
+const responder = 'Confírmela, o pida otra fecha, aquí: {{CITA_RESPUESTA}}\n';
+const deCita = (entrada: string, mas = '') => `Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}\n{{CITA_LUGAR}}\n${mas}${cierre}`;
+const deVideo = (entrada: string, mas = '') =>
+  `Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}\nEntre desde este enlace: {{CITA_ENLACE}}\n${mas}${cierre}`;
 const TEXTOS: readonly (readonly [Uso, string, string])[] = [
   ['CITA_NUEVA', 'Cita agendada', deCita('su cita quedó agendada para el')],
   ['CITA_REPROGRAMADA', 'Cita reprogramada', deCita('su cita se reprogramó para el')],
-  ['CITA_RECORDATORIO', 'Recordatorio de cita', deCita('le recordamos su cita del')],
+  ['CITA_RECORDATORIO', 'Recordatorio de cita', deCita('le recordamos su cita del', responder)],
   ['VIDEO_NUEVA', 'Videoconsulta agendada', deVideo('su videoconsulta quedó agendada para el')],
   ['VIDEO_REPROGRAMADA', 'Videoconsulta reprogramada', deVideo('su videoconsulta se reprogramó para el')],
-  ['VIDEO_RECORDATORIO', 'Recordatorio de videoconsulta', deVideo('le recordamos su videoconsulta del')],
+  ['VIDEO_RECORDATORIO', 'Recordatorio de videoconsulta', deVideo('le recordamos su videoconsulta del', responder)],
   [
     'MEDICO_RECORDATORIO',
     'Recordatorio al médico',

@@ -18,7 +18,7 @@ const PROPIAS = [
   },
 ];
 const RECORDATORIO =
-  'Hola, {{PACIENTE_NOMBRE_PILA}}\nLe recordamos su cita el *{{CITA_FECHA}}* a las *{{CITA_HORA}} h* con {{MEDICO_NOMBRE}}.\n{{CITA_LUGAR}}\nSi no puede venir, avísenos al {{CLINICA_TELEFONO}} y con gusto la movemos.\n_{{CLINICA_NOMBRE}}_';
+  'Hola, {{PACIENTE_NOMBRE_PILA}}\nLe recordamos su cita el *{{CITA_FECHA}}* a las *{{CITA_HORA}} h* con {{MEDICO_NOMBRE}}.\n{{CITA_LUGAR}}\nConfirme aquí: {{CITA_RESPUESTA}}\nSi no puede venir, avísenos al {{CLINICA_TELEFONO}} y con gusto la movemos.\n_{{CLINICA_NOMBRE}}_';
 
 export const plantillas: Parte = async ({ llamar }) => {
   for (const p of PROPIAS) await llamar(plantillasCorreo.agregar, {}, p);

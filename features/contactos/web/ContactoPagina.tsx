@@ -1,4 +1,4 @@
-// /contact/new, /contact/:CODIGO
+// /contact/new, /contact/:id
 import { useNavigate, useParams } from 'react-router';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -24,7 +24,7 @@ const NUEVO = {
 };
 
 export default function ContactoPagina() {
-  const id = useParams().CODIGO ?? 'new';
+  const id = useParams().id ?? 'new';
   const nuevo = id === 'new';
   const datos = useDatos(contactos.obtener_uno, { CODIGO: id }, { si: !nuevo, fresco: 0 });
   return nuevo ? (

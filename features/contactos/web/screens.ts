@@ -8,5 +8,5 @@ export default screens([
     menu: { grupo: 'principal', icono: 'contactos', orden: 40 },
     lazy: () => import('./ContactosLista.tsx'),
   },
-  { path: '/contact/:CODIGO', titulo: 'Contacto', permiso: 303, lista: '/contacts', lazy: () => import('./ContactoPagina.tsx') },
+  { path: '/contact/:id', titulo: 'Contacto', permiso: 303, lista: '/contacts', lazy: () => import('./ContactoPagina.tsx') },
 ]);
