@@ -1,6 +1,6 @@
 // Screens rendered in jsdom against the same server in memory: no mocked network, no fixtures, no second copy of a schema.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, vi } from 'vitest';
@@ -13,6 +13,8 @@ import { token } from '#kernel/web/red.ts';
 import { ContextoSesion } from '#kernel/web/sesion.tsx';
 import type { Cliente } from './clinica.ts';
 
+// Dialogs and menus come in chunks of their own, which a busy machine takes its time to make.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   clienteDatos.clear();

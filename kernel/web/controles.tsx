@@ -1,5 +1,15 @@
 // Controls without a form: buttons, chips, inputs. Every screen uses these; none styles its own.
-import { type ButtonHTMLAttributes, type InputHTMLAttributes, lazy, type ReactNode, type Ref, Suspense, useContext, useRef } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type InputHTMLAttributes,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { aTecleado, deTecleado } from '../shared/dates.ts';
 import { Icono, type NombreIcono } from './icons.tsx';
@@ -105,11 +115,19 @@ const Caja = lazy(() => import('./menu_caja.tsx'));
 /** A menu of actions behind a button; entries with `si: false` are left out. */
 export function MenuBoton({ opciones, children, ...boton }: { opciones: readonly (OpcionMenu | 'raya')[] } & BotonProps) {
   const sesion = useContext(ContextoSesion)?.sesion;
+  // Whoever presses before its machinery has come finds it open when it does.
+  const [pedido, pedir] = useState(false);
   const visibles = opciones.filter((o) => o === 'raya' || (o.si !== false && !(o.a && sesion && !seAbre(sesion, o.a))));
   if (visibles.every((o) => o === 'raya')) return null;
   return (
-    <Suspense fallback={<Boton {...boton}>{children}</Boton>}>
-      <Caja opciones={visibles} boton={<Boton {...boton}>{children}</Boton>} />
+    <Suspense
+      fallback={
+        <Boton {...boton} onClick={() => pedir(true)}>
+          {children}
+        </Boton>
+      }
+    >
+      <Caja opciones={visibles} abierto={pedido} boton={<Boton {...boton}>{children}</Boton>} />
     </Suspense>
   );
 }

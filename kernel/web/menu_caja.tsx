@@ -5,9 +5,14 @@ import { Link } from 'react-router';
 import type { OpcionMenu } from './controles.tsx';
 import { Icono } from './icons.tsx';
 
-export default function Caja({ opciones, boton }: { opciones: readonly (OpcionMenu | 'raya')[]; boton: ReactElement }) {
+interface Props {
+  opciones: readonly (OpcionMenu | 'raya')[];
+  abierto: boolean;
+  boton: ReactElement;
+}
+export default function Caja({ opciones, abierto, boton }: Props) {
   return (
-    <Menu.Root>
+    <Menu.Root defaultOpen={abierto}>
       <Menu.Trigger render={boton} />
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="end" className="flota-pos">

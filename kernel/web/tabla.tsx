@@ -1,5 +1,5 @@
 // Lists: search, sort, paging, columns remembered, one row selected, arrows to move, cards on phones.
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { filtrar } from './combo.tsx';
 import { Boton, CajaBusqueda, MenuBoton, Seleccion } from './controles.tsx';
@@ -52,6 +52,34 @@ const valorDe = <T,>(c: Columna<T>, f: T): string | number =>
   c.valor?.(f) ?? ((v) => (typeof v === 'number' || typeof v === 'string' ? v : ''))((f as Record<string, unknown>)[c.clave]);
 const comparar = new Intl.Collator('es', { numeric: true, sensitivity: 'base' }).compare;
 
+const ESPERA = 250; // ms
+/** What is typed is shown and searched at once; the address follows when the typing pauses, and is followed when it changes by itself. */
+function useBusqueda(enUrl: string, alUrl: (v: string) => void) {
+  const [texto, poner] = useState(enUrl);
+  const dicho = useRef(enUrl);
+  const decir = useRef(alUrl);
+  decir.current = alUrl;
+  useEffect(() => {
+    if (enUrl === dicho.current) return;
+    dicho.current = enUrl;
+    poner(enUrl);
+  }, [enUrl]);
+  useEffect(() => {
+    const reloj = setTimeout(() => {
+      if (texto === dicho.current) return;
+      dicho.current = texto;
+      decir.current(texto);
+    }, ESPERA);
+    return () => clearTimeout(reloj);
+  }, [texto]);
+  /** Somebody else writes it into the address, with what they have to write there. */
+  const asentar = () => {
+    dicho.current = texto;
+    return texto;
+  };
+  return { texto, poner, asentar };
+}
+
 export function Tabla<T>(p: TablaProps<T>) {
   const [url, setUrl] = useSearchParams();
   const memoria = `galeno.tabla.${p.nombre}`;
@@ -61,13 +89,14 @@ export function Tabla<T>(p: TablaProps<T>) {
   );
   const [porPagina, setPorPagina] = useState(() => Number(localStorage.getItem(`${memoria}.pagina`) ?? 10));
   const cuerpo = useRef<HTMLTableSectionElement>(null);
-  const buscado = url.get('q') ?? '';
+  const { texto: buscado, poner: buscar, asentar } = useBusqueda(url.get('q') ?? '', (v) => poner('q', v));
   const [claveOrden, sentido] = (url.get('orden') ?? (p.orden ? `${p.orden.clave}${p.orden.desc ? '-' : ''}` : '')).split(/(?=-$)/);
   const poner = (k: string, v: string) =>
     setUrl(
       (u) => {
-        if (v) u.set(k, v);
-        else u.delete(k);
+        for (const [nombre, valor] of Object.entries({ ...(k === 'q' ? {} : { q: asentar() }), [k]: v }))
+          if (valor) u.set(nombre, valor);
+          else u.delete(nombre);
         if (k !== 'p') u.delete('p');
         return u;
       },
@@ -92,7 +121,7 @@ export function Tabla<T>(p: TablaProps<T>) {
     [ordenadas, p.columnas, buscado, plegados],
   );
   const paginas = p.sinPaginas ? 1 : Math.max(1, Math.ceil(listas.length / porPagina));
-  const pagina = Math.min(Number(url.get('p') ?? 0), paginas - 1);
+  const pagina = buscado === (url.get('q') ?? '') ? Math.min(Number(url.get('p') ?? 0), paginas - 1) : 0;
   const filas = p.sinPaginas ? listas : listas.slice(pagina * porPagina, (pagina + 1) * porPagina);
   const elegida = p.seleccion === undefined ? -1 : filas.findIndex((f) => p.claveDe(f) === p.claveDe(p.seleccion as T));
 
@@ -121,7 +150,7 @@ export function Tabla<T>(p: TablaProps<T>) {
           {p.acciones}
           <span className="grow" />
           {p.filtros}
-          {!p.sinBusqueda && <CajaBusqueda valor={buscado} alCambiar={(v) => poner('q', v)} />}
+          {!p.sinBusqueda && <CajaBusqueda valor={buscado} alCambiar={buscar} />}
           {p.columnas.length > 3 && (
             <MenuBoton
               plano
@@ -221,7 +250,7 @@ export function Tabla<T>(p: TablaProps<T>) {
             texto={buscado ? 'No hay resultados' : (p.vacio?.texto ?? 'No hay registros')}
             accion={
               buscado ? (
-                <Boton chico onClick={() => poner('q', '')}>
+                <Boton chico onClick={() => buscar('')}>
                   Quitar la búsqueda
                 </Boton>
               ) : (
