@@ -32,7 +32,18 @@ function columnaDe(c: Catalogo, [nombre, d]: [string, Descripcion], i: number, e
   if (d.tipo === 'siNo') {
     const [si, no] = (nombre === 'ACTIVO' && c.activo) || ['Sí', 'No'];
     const valor = (f: Fila) => (f[nombre] === 1 ? si : no);
-    return { ...base, ancho: '110px', valor, celda: (f) => (f[nombre] === 1 || nombre !== 'ACTIVO' ? valor(f) : <Ficha>{no}</Ficha>) };
+    if (nombre !== 'ACTIVO') return { ...conTexto(valor), ancho: '110px', movil: 'no' };
+    // On a phone, where the column has no heading, only what is inactive says so.
+    const celda = (f: Fila) =>
+      f[nombre] === 1 ? (
+        <span className="m-no">{si}</span>
+      ) : (
+        <Ficha>
+          <span className="m-no">{no}</span>
+          <span className="m-si">Inactivo</span>
+        </Ficha>
+      );
+    return { ...base, ancho: '110px', valor, celda };
   }
   const opcionDe = (f: Fila) => d.opciones?.find(([v]) => v === f[nombre])?.[1] ?? '';
   if (nombre === 'COLOR')
@@ -47,7 +58,7 @@ function columnaDe(c: Catalogo, [nombre, d]: [string, Descripcion], i: number, e
   if (d.opciones) return conTexto(opcionDe);
   if (d.tipo === 'importe')
     return { ...base, derecha: true, celda: (f) => (typeof f[nombre] === 'number' ? formatear(f[nombre], pais) : '') };
-  return { ...base, derecha: d.tipo === 'entero' || d.tipo === 'medida' };
+  return d.tipo === 'entero' || d.tipo === 'medida' ? { ...base, derecha: true, movil: 'no' } : base;
 }
 
 /** The rows of the list; of one too long to hold, those that the server finds. */
@@ -126,7 +137,13 @@ function Lista({ c }: { c: Catalogo }) {
         claveDe={(f) => clave(c, f)}
         columnas={columnas}
         {...(larga
-          ? { pie: <p className="muted">Se muestran los primeros {TOPE.toLocaleString('es-MX')}; la búsqueda encuentra entre todos.</p> }
+          ? {
+              pie: (
+                <p className="muted tabla-nota">
+                  Se muestran los primeros {TOPE.toLocaleString('es-MX')}; la búsqueda encuentra entre todos.
+                </p>
+              ),
+            }
           : {})}
         seleccion={elegida}
         alSeleccionar={elegir}
