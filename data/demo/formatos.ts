@@ -3,7 +3,7 @@ interface FormatoDemo {
   NOMBRE: string;
   HOJA: 'CARTA' | 'MEDIA_CARTA';
   ACTIVO: 0 | 1;
-  /** `«nombre»` stands for the picture of that name. */
+  /** `«nombre 120»` stands for the picture of that name and its width. */
   PLANTILLA: string;
 }
 
@@ -25,7 +25,7 @@ export const FORMATOS_DEMO: readonly FormatoDemo[] = [
     NOMBRE: 'Certificado médico',
     HOJA: 'CARTA',
     ACTIVO: 1,
-    PLANTILLA: `${CABEZA}<h2 style="text-align:center">Certificado médico</h2><p style="text-align:justify">{{MEDICO_NOMBRE}}, {{MEDICO_CEDULA}}, certifica que el día de hoy examinó a <strong>{{PACIENTE_NOMBRE}}</strong>, de {{PACIENTE_EDAD}}, a quien encontró clínicamente sano al momento de la exploración.</p><p>Se extiende a petición del interesado, para los fines que le convengan.</p><p></p>${FIRMA_MEDICO}<p style="text-align:center">«Sello»</p>`,
+    PLANTILLA: `${CABEZA}<h2 style="text-align:center">Certificado médico</h2><p style="text-align:justify">{{MEDICO_NOMBRE}}, {{MEDICO_CEDULA}}, certifica que el día de hoy examinó a <strong>{{PACIENTE_NOMBRE}}</strong>, de {{PACIENTE_EDAD}}, a quien encontró clínicamente sano al momento de la exploración.</p><p>Se extiende a petición del interesado, para los fines que le convengan.</p><p></p>${FIRMA_MEDICO}<p style="text-align:center">«Sello 120»</p>`,
   },
   {
     NOMBRE: 'Constancia de asistencia',
@@ -37,7 +37,7 @@ export const FORMATOS_DEMO: readonly FormatoDemo[] = [
     NOMBRE: 'Señales de alarma',
     HOJA: 'MEDIA_CARTA',
     ACTIVO: 1,
-    PLANTILLA: `${CABEZA}<h3>Cuándo llamar y cuándo acudir a urgencias</h3><table style="width:100%" border="1"><tbody><tr><td style="width:20%"><p style="text-align:center">«Semáforo»</p></td><td style="width:80%"><p><strong>Rojo, a urgencias:</strong> dificultad para respirar, dolor de pecho, desmayo, sangrado que no se detiene.</p><p><strong>Amarillo, llame a la clínica:</strong> fiebre de más de 38.5 °C por dos días, vómito que impide tomar el tratamiento, ronchas.</p><p><strong>Verde, siga en casa:</strong> cansancio, apetito disminuido, molestias que mejoran con el tratamiento.</p></td></tr></tbody></table><p>{{CLINICA_TELEFONO}}</p>`,
+    PLANTILLA: `${CABEZA}<h3>Cuándo llamar y cuándo acudir a urgencias</h3><table style="width:100%" border="1"><tbody><tr><td style="width:20%"><p style="text-align:center">«Semáforo 48»</p></td><td style="width:80%"><p><strong>Rojo, a urgencias:</strong> dificultad para respirar, dolor de pecho, desmayo, sangrado que no se detiene.</p><p><strong>Amarillo, llame a la clínica:</strong> fiebre de más de 38.5 °C por dos días, vómito que impide tomar el tratamiento, ronchas.</p><p><strong>Verde, siga en casa:</strong> cansancio, apetito disminuido, molestias que mejoran con el tratamiento.</p></td></tr></tbody></table><p>{{CLINICA_TELEFONO}}</p>`,
   },
   {
     NOMBRE: 'Aviso de privacidad 2024',

@@ -20,8 +20,8 @@ export const formatos: Parte = async ({ llamar }) => {
       {
         ...f,
         PLANTILLA: f.PLANTILLA.replace(
-          /«([^»]+)»/g,
-          (_, n: string) => `<img src="${rutaImagen(codigos.get(n)!)}" alt="${n}" width="120" />`,
+          /«([^»]+) (\d+)»/g,
+          (_, n: string, ancho: string) => `<img src="${rutaImagen(codigos.get(n)!)}" alt="${n}" width="${ancho}" />`,
         ),
       },
     );

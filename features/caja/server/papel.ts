@@ -1,7 +1,7 @@
 // The till's paper: the clinic's letterhead with what this paper is where a prescription has its doctor.
 import { formatear } from '#domain/dinero.ts';
 import type { Pais } from '#domain/paises/pais.ts';
-import { estiloPapel, inicialesDe, pieDe } from '#features/formatos_impresion/server/membrete.ts';
+import { estiloPapel, inicialesDe, marcas, pieDe } from '#features/formatos_impresion/server/membrete.ts';
 import { leerPapel, type Papel } from '#features/formatos_impresion/server/papel.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { type Hoja, type Html, html } from '#kernel/server/hoja.ts';
@@ -27,7 +27,7 @@ export function pagina(
 ): Html {
   const { clinica, configuracion } = p;
   const contacto = [clinica.telefonos && `Tel. ${clinica.telefonos}`, clinica.correo].filter(Boolean).join(' · ');
-  return html`<main class="pagina">
+  return html`${marcas(p)}<main class="pagina">
   <header class="cabeza">
     ${clinica.logo ? html`<img class="logo" alt="" src="${clinica.logo}">` : html`<span class="monograma" aria-hidden="true">${inicialesDe(clinica.nombre)}</span>`}
     <div class="clinica"><h1>${clinica.nombre}</h1>${clinica.sucursal ? html`<div>${clinica.sucursal}</div>` : ''}

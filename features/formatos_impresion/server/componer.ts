@@ -58,8 +58,9 @@ export const ESTILO_PLANTILLA = `
 .plantilla table[border="1"] td,.plantilla table[border="1"] th{border:.6pt solid #888;padding:.8mm 1.6mm}.plantilla table[border="1"] th{background:#f0f1ef}
 .plantilla table[border="1"] :is(td,th)>p:last-child{margin-bottom:0}
 .plantilla hr{border:0;border-top:.7pt solid #888;margin:.6em 0}.plantilla hr[style*="break-after"]{border:0;margin:0;height:0}
-.v-logo{max-height:20mm;max-width:50mm;vertical-align:middle}
+.v-logo{max-height:20mm;max-width:50mm;vertical-align:middle;margin-bottom:1mm}
 .v-firma{display:inline-block;min-width:45mm;height:16mm;max-width:60mm;object-fit:contain;vertical-align:bottom}
+.v-firma.vacia{border-bottom:.7pt solid #1c2326;margin-bottom:.8mm}
 .marca{max-width:55%;max-height:60%}`;
 
 /** The values that every printed record has. Each kind of record adds its own. */
