@@ -52,6 +52,7 @@ export interface Quien {
   plataforma?: true;
 }
 class SesionVieja extends Error {}
+class FormaInvalida extends Rechazo {}
 
 /** The answer of a call: the envelope, or a file to be made once the transaction has closed. */
 export async function atender(host: Host, call: Call, handler: Manejo<Call>, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -91,6 +92,8 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
     } catch (e) {
       // The facts behind the session changed, or two saves crossed: once more, with the truth.
       if (intento < 3 && (e instanceof SesionVieja || seCruzaron(e))) continue;
+      // A form that the clinic's remembered settings refuse is asked again: they may ask for less since a moment ago.
+      if (intento === 0 && quien.viva && e instanceof FormaInvalida && typeof call.body === 'function') continue;
       throw e;
     }
   }
@@ -225,7 +228,7 @@ export function validar<T>(schema: z.ZodType<T, unknown>, valor: unknown): T {
   const r = schema.safeParse(valor);
   if (r.success) return r.data;
   const { ERRORES, message } = erroresDe(r.error.issues as never);
-  throw new Rechazo(message, { ERRORES });
+  throw new FormaInvalida(message, { ERRORES });
 }
 
 /** What handlers and jobs hold. */
