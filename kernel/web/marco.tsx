@@ -67,14 +67,14 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
       </a>
       <nav className="menu" aria-label="Menú principal">
         <Link to="/" className="brandrow" aria-label="Galeno, inicio">
-          <Logo />
+          <LogoClinica url={sesion.clinica.LOGO} />
           <span className="tx">
             Galeno<span className="clinic">{sesion.clinica.NOMBRECLINICA}</span>
           </span>
         </Link>
         <div className="menu-lista">
           {grupos
-            .filter((x) => !config.includes(x) && x.g !== 'cuenta')
+            .filter((x) => !config.includes(x) && x.g !== 'cuenta' && x.g !== 'ayuda')
             .map(({ g, xs }) => (
               <div key={g}>
                 {TITULO_GRUPO[g] && <p className="mg">{TITULO_GRUPO[g]}</p>}
@@ -101,6 +101,7 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
             </div>
           )}
         </div>
+        {grupos.find(({ g }) => g === 'ayuda')?.xs.map(item)}
         <button type="button" className="mi" onClick={() => dispatchEvent(new Event('galeno:atajos'))} title="Atajos del teclado">
           <Icono n="ayuda" />
           <span className="tx">Ayuda</span>
@@ -132,6 +133,11 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
       <AyudaAtajos />
     </div>
   );
+}
+/** The clinic's own logo; the product's where there is none or it does not come. */
+function LogoClinica({ url }: { url: string }) {
+  const [rota, romper] = useState('');
+  return url && rota !== url ? <img className="logo" src={url} alt="" width={26} height={26} onError={() => romper(url)} /> : <Logo />;
 }
 function Sucursales() {
   const { sesion, recargar } = useSesionCompleta();

@@ -17,6 +17,7 @@ export const GRUPOS = [
   'insumos',
   'seguridad',
   'cuenta',
+  'ayuda',
   'expediente',
 ] as const;
 export type Grupo = (typeof GRUPOS)[number];
@@ -32,6 +33,7 @@ export const TITULO_GRUPO: Record<Grupo, string> = {
   insumos: 'Insumos',
   seguridad: 'Seguridad',
   cuenta: 'Mi cuenta',
+  ayuda: '',
   expediente: '',
 };
 
