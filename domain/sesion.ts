@@ -34,6 +34,8 @@ export interface Clinica {
   /** Patient fields that become required besides NOMBRE and APELLIDO_PATERNO. */
   PAC_CAMPOS_REQ: readonly string[];
   SIGNOS_VITALES: readonly SignoActivo[];
+  /** Sections of the patient's file that the clinic uses; none stands for all. */
+  SECCIONES_PACIENTE: readonly string[];
   GRAFICAS_EXPEDIENTE: Bandera;
   EXP_GRAFICAS_CRECIMIENTO: Bandera;
   EXP_CONTROL_PRENATAL: Bandera;
@@ -44,6 +46,10 @@ export interface Clinica {
   MOSTRAR_ASISTENTE: Bandera;
   /** Hours before an appointment at which its reminder leaves: 3, 24 or 48 (1 §9). */
   HORAS_ANTICIPO_ENVIO_SMS: number;
+  /** Reminders only remind; otherwise they ask the patient to confirm. */
+  SOLO_ENVIO_RECORDATORIO: Bandera;
+  /** Minutes of an appointment when nobody says otherwise: 15, 30, 45 or 60 (1 §9). */
+  DURACION_CITA_ONLINE: number;
   /** Account of the forms product, '' when not linked. */
   FORMAS_EMAIL: string;
 

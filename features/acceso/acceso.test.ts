@@ -127,6 +127,32 @@ test('una suscripción vencida no abre sesión, pero sí la página de la cuenta
   expect((await puerta.llamar(acceso.mi_cuenta, {}, { TOKEN: `${r.data.TOKEN}x` })).success).toBe(false);
 });
 
+test('mi cuenta dice lo que queda del plan y sus facturas, las de esta clínica, y la aplicación no las escribe', async () => {
+  const [c, otra] = [await clinica(), await clinica()];
+  await c.casa.dueno.query('update compartido.clientes set sms = 40, folios = 7 where codigo = $1', [c.codigo]);
+  for (const [de, folio, dia, pagada] of [
+    [c, 'G-1', '2026-10-01', 1],
+    [c, 'G-2', '2026-11-01', 0],
+    [otra, 'G-9', '2026-11-01', 0],
+  ] as const)
+    await c.casa.dueno.query(
+      `insert into cuenta_facturas (cliente, "FOLIO", "FECHA", "CONCEPTO", "IMPORTE", "MONEDA", "PAGADA") values ($1, $2, $3, 'Plan Profesional', 899, 'MXN', $4)`,
+      [de.cliente, folio, dia, pagada],
+    );
+  const TOKEN = await c.hacer(acceso.get_subscription_token);
+  expect(await puerta.hacer(acceso.mi_cuenta, {}, { TOKEN })).toMatchObject({
+    SMS: 40,
+    FOLIOS: 7,
+    VENCIDA: 0,
+    FACTURAS: [
+      { FOLIO: 'G-2', FECHA: '2026-11-01', IMPORTE: 899, PAGADA: 0 },
+      { FOLIO: 'G-1', PAGADA: 1 },
+    ],
+  });
+  await expect(c.sql(({ db }) => sql`update cuenta_facturas set "PAGADA" = 1`.execute(db))).rejects.toThrow('permission denied');
+  expect((await (await clinica({ permisos: [406], en: c })).llamar(acceso.get_subscription_token)).status).toBe(403);
+});
+
 test('el enlace de restablecer sirve una vez y no dice quién existe', async () => {
   const { c, USER } = await conClave();
   const pedir = async (MAIL: string) => puerta.llamar(acceso.reset_pass, {}, { CLIENT: c.codigo, USER, MAIL, CAPTCHA: await captcha() });

@@ -2,7 +2,20 @@
 import { z } from 'zod';
 import type { Clinica } from '#domain/sesion.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { clave, codigo, correo, fecha, json, momento, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
+import {
+  clave,
+  codigo,
+  correo,
+  entero,
+  fecha,
+  importe,
+  json,
+  momento,
+  opcional,
+  siNo,
+  texto,
+  textoOpcional,
+} from '#kernel/shared/fields.ts';
 
 /** The session as it travels; `sesionDe` makes the object of it that both sides use. */
 export const SesionWire = z.object({
@@ -63,6 +76,15 @@ export const Restablecer = z.object({
   CAPTCHA,
 });
 
+/** An invoice of the plan; who runs the platform writes it. */
+export const FacturaPlan = z.object({
+  FOLIO: texto('Folio', 20),
+  FECHA: fecha('Fecha'),
+  CONCEPTO: texto('Concepto', 200),
+  IMPORTE: importe('Importe'),
+  MONEDA: texto('Moneda', 3),
+  PAGADA: siNo('Pagada'),
+});
 export const MiCuenta = z.object({
   NOMBRECLINICA: texto('Clínica', 150),
   CONTRATO: textoOpcional('Contrato', 60),
@@ -71,7 +93,15 @@ export const MiCuenta = z.object({
   LIMITE_MEDICOS: codigo('Médicos del plan'),
   MEDICOS_ACTIVOS: codigo('Médicos activos'),
   USUARIOS_ACTIVOS: codigo('Usuarios activos'),
+  SMS: opcional(entero('SMS disponibles')),
+  FOLIOS: opcional(entero('Folios de facturación')),
+  /** Today on the clinic's wall: the page may open without a session. */
+  HOY: fecha('Hoy'),
+  ID_PAIS: codigo('País'),
+  /** The latest ones. */
+  FACTURAS: z.array(FacturaPlan),
 });
+export type MiCuenta = z.output<typeof MiCuenta>;
 
 export const acceso = contract('/auth', {
   captcha: get('/captcha', { permiso: 'publico', data: z.custom<Record<string, unknown>>(), limite: 60 }),

@@ -5,6 +5,7 @@ import { SEXOS } from '#domain/estados.ts';
 import { verificarDocumento } from '#domain/paises/paises.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { verificarCelular, verificarLada } from '#domain/telefonos.ts';
+import { CAMPOS_EXIGIBLES } from '#features/clinica/rules.ts';
 import { llamadasImpreso } from '#kernel/impreso/define.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
@@ -80,25 +81,6 @@ const General = Paciente.omit({
   FUSIONADO: true,
   MEDIKIT_ID: true,
 });
-/** Fields that a clinic may make mandatory (PAC_CAMPOS_REQ). */
-export const CAMPOS_EXIGIBLES = [
-  'APELLIDO_MATERNO',
-  'FECHA_NACIMIENTO',
-  'SEXO',
-  'ID_TIPO_DOCUMENTO',
-  'DOCUMENTOID',
-  'MAIL',
-  'TCELULAR',
-  'TELEFONO1',
-  'ID_ESTADO_CIVIL',
-  'OCUPACION',
-  'CODIGOEMPRESA',
-  'ORIGEN',
-  'CALLE_Y_NUMERO',
-  'CODIGO_POSTAL',
-  'CODIGOMEDICO',
-] as const;
-
 /** The patient's form in a clinic: what its settings, its country and the norm require. One form registers and edits. */
 export function PacienteEditado(c: Clinica) {
   const exigidos = new Set<string>([

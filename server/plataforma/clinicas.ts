@@ -3,7 +3,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { LISTA_PAISES, PAISES } from '#domain/paises/paises.ts';
 import { cifrarClave } from '#features/acceso/server/claves.ts';
-import { PARAMETROS } from '#features/clinica/server/service.ts';
+import { PARAMETROS } from '#features/clinica/server/leer.ts';
 import type { DB } from '#kernel/server/ctx.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { crearClinica } from '../clinica_nueva.ts';

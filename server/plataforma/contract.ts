@@ -1,7 +1,7 @@
 // The platform's own calls: the people who run Galeno for many clinics. Beside the clinics, not one of them.
 import { z } from 'zod';
 import { nuevaClave } from '#features/acceso/contract.ts';
-import { PARAMETROS } from '#features/clinica/server/service.ts';
+import { PARAMETROS } from '#features/clinica/server/leer.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
   codigo,

@@ -1,6 +1,6 @@
 // The plan as options of a command.
 import type { ParseArgsConfig } from 'node:util';
-import { PARAMETROS } from '#features/clinica/server/service.ts';
+import { PARAMETROS } from '#features/clinica/server/leer.ts';
 import { NoArranca } from '../frases.ts';
 import { Plan } from './contract.ts';
 import { enPalabras } from './orden.ts';

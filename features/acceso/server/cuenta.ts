@@ -1,6 +1,18 @@
-// The token of the account page: it opens that page and nothing else, for an hour.
+// The account page: its token, which opens that page and nothing else for an hour, and what it shows.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import { type Config, derivar } from '#kernel/server/config.ts';
+import type { DB } from '#kernel/server/ctx.ts';
+import { type Row, table } from '#kernel/server/table.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import { FacturaPlan, type MiCuenta } from '../contract.ts';
+
+export const cuentaFacturas = table('cuenta_facturas', FacturaPlan.shape, ['FOLIO']);
+declare module '#kernel/server/ctx.ts' {
+  interface DB {
+    cuenta_facturas: Row<typeof cuentaFacturas>;
+  }
+}
 
 const VIDA_MS = 3_600_000;
 const sello = (config: Config, texto: string) => createHmac('sha256', derivar(config, 'cuenta')).update(texto).digest('base64url');
@@ -15,4 +27,55 @@ export function leerTokenCuenta(config: Config, token: string): string | undefin
   const buena = Buffer.from(sello(config, `${codigo}.${caduca}`));
   const dada = Buffer.from(firma);
   return buena.length === dada.length && timingSafeEqual(buena, dada) && Number(caduca) > Date.now() ? codigo : undefined;
+}
+
+/** Three years of a monthly plan. */
+const FACTURAS = 36;
+interface Contratado {
+  nombre: string;
+  id_pais: number;
+  contrato: string;
+  vence: string | null;
+  limite_medicos: number;
+  sms: number;
+  folios: number;
+  vencido: boolean;
+  medicos: number;
+  usuarios: number;
+}
+/** What the clinic inside whose wall we stand has contracted, how much of it is in use, and its invoices, newest first. */
+export async function leerCuenta(db: Kysely<DB>, zona: string): Promise<MiCuenta> {
+  const [
+    {
+      rows: [c],
+    },
+    facturas,
+  ] = await Promise.all([
+    sql<Contratado>`select c.*,
+      (select count(*)::int from medicos where "ACTIVO" = 1 and eliminado is null) as medicos,
+      (select count(*)::int from usuarios where "ACTIVO" = 1 and eliminado is null) as usuarios from cliente_actual() c`.execute(db),
+    db
+      .selectFrom('cuenta_facturas')
+      .select(['FOLIO', 'FECHA', 'CONCEPTO', 'IMPORTE', 'MONEDA', 'PAGADA'])
+      .where('eliminado', 'is', null)
+      .orderBy('FECHA', 'desc')
+      .orderBy('FOLIO', 'desc')
+      .limit(FACTURAS)
+      .execute(),
+  ]);
+  const HOY = enLaClinica(zona).fecha;
+  return {
+    NOMBRECLINICA: c!.nombre,
+    CONTRATO: c!.contrato,
+    VIGENCIA: c!.vence,
+    VENCIDA: c!.vencido ? 1 : 0,
+    LIMITE_MEDICOS: c!.limite_medicos,
+    MEDICOS_ACTIVOS: c!.medicos,
+    USUARIOS_ACTIVOS: c!.usuarios,
+    SMS: c!.sms,
+    FOLIOS: c!.folios,
+    HOY,
+    ID_PAIS: c!.id_pais,
+    FACTURAS: facturas,
+  };
 }

@@ -9,7 +9,7 @@ import { acceso, sesiones } from '../contract.ts';
 import { sesionWire } from '../sesion.ts';
 import { captchaValido, retoNuevo } from './captcha.ts';
 import { claveCorrecta, ponerClave } from './claves.ts';
-import { leerTokenCuenta, tokenCuenta } from './cuenta.ts';
+import { leerCuenta, leerTokenCuenta, tokenCuenta } from './cuenta.ts';
 import { pedirRestablecer, usarRestablecer } from './restablecer.ts';
 import { construirSesion } from './sesion.ts';
 import { abrirTotp, codigoCorrecto, nuevoSecreto } from './totp.ts';
@@ -108,34 +108,9 @@ export default [
         rows: [c],
       } = codigo ? await ctx.host.poolNumeros.query('select cliente, zona from cliente_de($1)', [codigo]) : { rows: [] };
       if (!c) throw new Rechazo('No puede acceder a la configuración de la cuenta\nPor favor contacte al administrador', null, 403);
-      return asClinic(ctx.host.poolNumeros, { cliente: c.cliente, usuario: 0, zona: c.zona, lee: true }, async ({ db }) => {
-        const {
-          rows: [p],
-        } = await sql<{
-          nombre: string;
-          contrato: string;
-          vence: string | null;
-          limite_medicos: number;
-          vencida: boolean;
-          usuarios: number;
-        }>`
-          select nombre, contrato, vence, limite_medicos, vencido as vencida,
-            (select count(*)::int from usuarios where "ACTIVO" = 1 and eliminado is null) as usuarios from cliente_actual()`.execute(db);
-        const {
-          rows: [m],
-        } = await sql<{
-          activos: number;
-        }>`select count(*)::int as activos from medicos where "ACTIVO" = 1 and eliminado is null`.execute(db);
-        return {
-          NOMBRECLINICA: p!.nombre,
-          CONTRATO: p!.contrato,
-          VIGENCIA: p!.vence,
-          VENCIDA: p!.vencida ? (1 as const) : (0 as const),
-          LIMITE_MEDICOS: p!.limite_medicos,
-          MEDICOS_ACTIVOS: m!.activos,
-          USUARIOS_ACTIVOS: p!.usuarios,
-        };
-      });
+      return asClinic(ctx.host.poolNumeros, { cliente: c.cliente, usuario: 0, zona: c.zona, lee: true }, ({ db }) =>
+        leerCuenta(db, c.zona),
+      );
     },
 
     async logout(ctx) {

@@ -1,7 +1,7 @@
 // Building the session: one user, the permissions of the level, the branches and the clinic's settings.
 import { type Kysely, sql } from 'kysely';
 import type { Sesion } from '#domain/sesion.ts';
-import { leerClinica } from '#features/clinica/server/service.ts';
+import { leerClinica } from '#features/clinica/server/leer.ts';
 import type { DB } from '#kernel/server/ctx.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import type { FilaSesion } from '#kernel/server/sesiones.ts';

@@ -1,7 +1,7 @@
 import { useDatos } from '#kernel/web/api.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { acceso } from '../contract.ts';
-import { CuentaAbierta } from './Login.tsx';
+import CuentaAbierta from './CuentaAbierta.tsx';
 
 export default function Cuenta() {
   const token = useDatos(acceso.get_subscription_token);

@@ -1,19 +1,19 @@
 // Login, forgotten password, new password from the mail's link, and the subscription that is over.
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Icono, Logo } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
-import { acceso, Claves, Entrada, type MiCuenta, Restablecer } from '../contract.ts';
+import { acceso, Claves, Entrada, Restablecer } from '../contract.ts';
 import { Condiciones } from './Condiciones.tsx';
 import { useCaptcha } from './captcha.ts';
 import type { Entrar } from './Puerta.tsx';
 import './acceso.css';
 
+const CuentaAbierta = lazy(() => import('./CuentaAbierta.tsx'));
 type Modo = 'login' | 'reset_pass' | 'new_pass' | 'overdue' | 'cuenta';
 const CLIENTE = 'galeno.cliente';
 const USUARIO = 'galeno.usuario';
@@ -82,7 +82,10 @@ export default function Login({ alEntrar }: { alEntrar: (s: Entrar) => void }) {
             </div>
           ) : (
             <div className="columna">
-              <CuentaAbierta token={cuenta} />
+              <h1>Mi cuenta</h1>
+              <Suspense fallback={null}>
+                <CuentaAbierta token={cuenta} />
+              </Suspense>
               <Boton onClick={() => setModo('overdue')}>Salir</Boton>
             </div>
           )}
@@ -339,58 +342,5 @@ function Nueva({ alVolver }: { alVolver: () => void }) {
         </>
       )}
     </Formulario>
-  );
-}
-
-/** The account page; it opens with its own token, also when nobody may enter. */
-export function CuentaAbierta({ token }: { token: string }) {
-  const [c, setC] = useState<z.output<typeof MiCuenta>>();
-  const [error, setError] = useState('');
-  useEffect(() => {
-    if (!token) return setError('No puede acceder a la configuración de la cuenta\nPor favor contacte al administrador');
-    llamar(acceso.mi_cuenta, {}, { TOKEN: token }).then(
-      (r) => setC(r.data),
-      (e: Error) => setError(e.message),
-    );
-  }, [token]);
-  if (error)
-    return (
-      <p className="resumen-errores" role="alert">
-        <Icono n="alerta" />
-        <span>
-          {error.split('\n').map((l) => (
-            <span key={l}>
-              {l}
-              <br />
-            </span>
-          ))}
-        </span>
-      </p>
-    );
-  if (!c) return null;
-  return (
-    <section className="sheet cuenta">
-      <h2>{c.NOMBRECLINICA}</h2>
-      <dl className="totales lado">
-        <div>
-          <dt>Plan</dt>
-          <dd>{c.CONTRATO || 'Básico'}</dd>
-        </div>
-        <div>
-          <dt>Vigencia</dt>
-          <dd className={c.VENCIDA ? 'red' : ''}>{c.VIGENCIA ? fechaTexto(c.VIGENCIA) : 'Sin vencimiento'}</dd>
-        </div>
-        <div>
-          <dt>Médicos activos</dt>
-          <dd className="num">
-            {c.MEDICOS_ACTIVOS} de {c.LIMITE_MEDICOS}
-          </dd>
-        </div>
-        <div>
-          <dt>Usuarios activos</dt>
-          <dd className="num">{c.USUARIOS_ACTIVOS}</dd>
-        </div>
-      </dl>
-    </section>
   );
 }

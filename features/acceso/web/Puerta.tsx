@@ -1,5 +1,6 @@
 // The door: a held token opens the session, otherwise the login stands at whatever address was asked for.
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Sesion } from '#domain/sesion.ts';
 import { clienteDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
@@ -36,6 +37,7 @@ primera?.catch(() => {});
 export function Puerta({ children, junto }: { children: ReactNode; junto?: Promise<unknown> | undefined }) {
   const [sesion, setSesion] = useState<Sesion | null>();
   const [falla, setFalla] = useState<string>();
+  const ir = useNavigate();
 
   const recargar = useCallback(
     async (sucursal?: number) => {
@@ -103,7 +105,10 @@ export function Puerta({ children, junto }: { children: ReactNode; junto?: Promi
           alEntrar={({ TOKEN, ...s }) => {
             token.guardar(TOKEN);
             localStorage.setItem(SUCURSAL, String(s.SUCURSAL));
-            setSesion(sesionDe(s));
+            const suya = sesionDe(s);
+            setSesion(suya);
+            // A clinic just made is led through its setup, whatever address was asked for.
+            if (suya.clinica.MOSTRAR_ASISTENTE && suya.permisos.has(406)) void ir('/wizard');
           }}
         />
       </Suspense>

@@ -12,7 +12,7 @@ import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Esqueleto, Vacio } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
-import { type CitaAgenda, DURACION } from '../citas/contract.ts';
+import type { CitaAgenda } from '../citas/contract.ts';
 import { puedeCambiarEstado, puedeReprogramar } from '../citas/rules.ts';
 import type { Evento } from '../eventos/contract.ts';
 import { type AccionAgenda, BarraAgenda } from './BarraAgenda.tsx';
@@ -66,7 +66,9 @@ export default function Agenda() {
       const desde = F_CITA === hoy ? minutos(enLaClinica(s.clinica.ZONA_HORARIA).hora) : 0;
       // Without a place that was clicked, the first one that is free.
       const H_CITA =
-        p.H_CITA ?? huecos(d, { fecha: F_CITA, CODIGOMEDICO, SUCURSAL, duracion: p.H_MINCITA ?? DURACION, horas, desde }, 1)[0] ?? '';
+        p.H_CITA ??
+        huecos(d, { fecha: F_CITA, CODIGOMEDICO, SUCURSAL, duracion: p.H_MINCITA ?? s.clinica.DURACION_CITA_ONLINE, horas, desde }, 1)[0] ??
+        '';
       abrir({ que: 'nueva', pedida: { SUCURSAL, ...(paciente ? { paciente } : {}), ...p, F_CITA, H_CITA, CODIGOMEDICO } });
     },
     [f.fecha, f.medico, hoy, SUCURSAL, paciente, s.clinica, d],

@@ -9,7 +9,7 @@ import { Boton, Segmentos } from '#kernel/web/controles.tsx';
 import { Dialogo, informar } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
-import { type CitaCompleta, CitaNueva, citas, DURACION, DURACIONES } from '../citas/contract.ts';
+import { type CitaCompleta, CitaNueva, citas, DURACIONES } from '../citas/contract.ts';
 import { CampoPaciente, type PacienteElegido } from './CampoPaciente.tsx';
 import { Cobro, Disponibilidad, Etiquetas, Recordatorio, Recurrencia, recuerdoDe } from './CamposCita.tsx';
 import { PacienteRapido } from './PacienteRapido.tsx';
@@ -75,7 +75,7 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Pro
     CODIGOMEDICO: editada?.CODIGOMEDICO ?? (pedida?.CODIGOMEDICO || (s.CODIGOMEDICO ?? '')),
     F_CITA: editada?.F_CITA ?? pedida?.F_CITA ?? reloj.fecha,
     H_CITA: editada?.H_CITA ?? pedida?.H_CITA ?? '',
-    H_MINCITA: editada?.H_MINCITA ?? pedida?.H_MINCITA ?? DURACION,
+    H_MINCITA: editada?.H_MINCITA ?? pedida?.H_MINCITA ?? clinica.DURACION_CITA_ONLINE,
     SUCURSAL: editada?.SUCURSAL ?? pedida?.SUCURSAL ?? s.SUCURSAL,
     ETIQUETAS: editada?.ETIQUETAS ?? '',
     D_OBSERVACIONES: editada?.D_OBSERVACIONES ?? '',

@@ -1,7 +1,7 @@
 import { type Row, table } from '#kernel/server/table.ts';
-import { Ajustes } from '../fields.ts';
+import { Ajustes, AjustesReservados } from '../fields.ts';
 
-export const sistemaControl = table('sistema_control', Ajustes.shape, []);
+export const sistemaControl = table('sistema_control', { ...Ajustes.shape, ...AjustesReservados.shape }, []);
 
 declare module '#kernel/server/ctx.ts' {
   interface DB {

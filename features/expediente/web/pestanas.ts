@@ -1,6 +1,7 @@
 // The tabs of a patient's file: the screens that ask for one, gathered by where they lie.
 
 import type { Sesion } from '#domain/sesion.ts';
+import { seccionActiva } from '#features/clinica/rules.ts';
 import type { Lista } from '#features/expediente/dashboard/rules.ts';
 import type { PacienteCompleto } from '#features/pacientes/contract.ts';
 import { type Pantalla, pantallaEn, visible } from '#kernel/web/screens.ts';
@@ -11,9 +12,12 @@ const PESTANAS = Object.values(modulos)
   .filter((p) => p.expediente && p.menu)
   .sort((a, b) => a.menu!.orden - b.menu!.orden);
 
-/** The tabs that this session sees in the file of this patient. */
+/** The tabs that this session sees in the file of this patient: of the sections that the clinic uses. */
 export const pestanasDe = (s: Sesion, p: PacienteCompleto): Pantalla[] =>
-  PESTANAS.filter((t) => visible(t, s) && (t.menu!.si?.(s) ?? true) && (t.siPaciente?.(p) ?? true));
+  PESTANAS.filter(
+    (t) =>
+      visible(t, s) && (t.menu!.si?.(s) ?? true) && (t.siPaciente?.(p) ?? true) && seccionActiva(s.clinica, LISTA_DE[segmentoDe(t.path)]),
+  );
 
 /** Whether the screen at an address may be shown of this patient. */
 export const caben = (p: PacienteCompleto, pathname: string): boolean => pantallaEn(pathname)?.siPaciente?.(p) ?? true;

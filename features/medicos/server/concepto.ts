@@ -1,4 +1,4 @@
-// What a doctor charges for a visit by video or in person: the linked income concept.
+// What a doctor charges for a visit by video or in person: the linked income concept, or else the clinic's.
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -7,12 +7,13 @@ import type { ConceptoMedico } from '../contract.ts';
 
 /** PUEDE_COBRAR 0 and nothing else while no active concept is linked or the clinic does not charge in line. */
 export async function conceptoDe(ctx: Ctx, CODIGOMEDICO: number, video: boolean): Promise<z.output<typeof ConceptoMedico>> {
-  const columna = sql.id('m', video ? 'CONCEPTO_VIDEOCONSULTA' : 'CONCEPTO_PRESENCIAL');
+  const columna = video ? 'CONCEPTO_VIDEOCONSULTA' : 'CONCEPTO_PRESENCIAL';
   const {
     rows: [r],
   } = await sql<{ CONCEPTO: number | null; IMPORTE: number | null; IMPORTE_USD: number | null }>`
     select c."CODIGO" as "CONCEPTO", c."IMPORTE", c."IMPORTE_USD" from medicos m
-    left join conceptos_ingresos c on c.cliente = m.cliente and c."CODIGO" = ${columna} and c."ACTIVO" = 1 and c.eliminado is null
+    join sistema_control s on s.cliente = m.cliente
+    left join conceptos_ingresos c on c.cliente = m.cliente and c."CODIGO" = coalesce(${sql.id('m', columna)}, ${sql.id('s', columna)}) and c."ACTIVO" = 1 and c.eliminado is null
     where m."CODIGOMEDICO" = ${CODIGOMEDICO} and m.eliminado is null`.execute(ctx.db);
   if (!r) throw noExiste('El médico');
   const { clinica } = ctx.sesion;

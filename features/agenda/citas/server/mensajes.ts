@@ -97,9 +97,11 @@ export function correoDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, PLANTILLA: nu
   if (PLANTILLA && !sirveParaCita(PLANTILLA)) throw campo('PLANTILLA', 'Seleccione una opción válida');
   return redactarCorreo(ctx, PLANTILLA || usoDe(c, motivo), valoresDe(ctx, c));
 }
-/** The text of a chat or of a short message. */
-export const mensajeDe = (ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<string> =>
-  redactarWhatsapp(ctx, usoDe(c, motivo), valoresDe(ctx, c));
+/** The text of a chat or of a short message; a reminder that does not only remind asks for an answer. */
+export async function mensajeDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<string> {
+  const texto = await redactarWhatsapp(ctx, usoDe(c, motivo), valoresDe(ctx, c));
+  return motivo === 'RECORDATORIO' && !ctx.sesion.clinica.SOLO_ENVIO_RECORDATORIO ? `${texto}\nPor favor confirme su asistencia.` : texto;
+}
 export const mensajeAlMedico = (ctx: Ctx, c: ParaMensaje): Promise<string> =>
   redactarWhatsapp(ctx, 'MEDICO_RECORDATORIO', valoresDe(ctx, c));
 

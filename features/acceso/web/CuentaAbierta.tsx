@@ -1,0 +1,76 @@
+// The account page; it opens with its own token, also when nobody may enter.
+import { useEffect, useState } from 'react';
+import { formatear } from '#domain/dinero.ts';
+import { paisDe } from '#domain/paises/paises.ts';
+import { DatosDelPlan } from '#features/clinica/web/SeccionPlan.tsx';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { Ficha } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { Esqueleto } from '#kernel/web/pagina.tsx';
+import { llamar } from '#kernel/web/red.ts';
+import { acceso, type MiCuenta } from '../contract.ts';
+import './acceso.css';
+
+export default function CuentaAbierta({ token }: { token: string }) {
+  const [c, setC] = useState<MiCuenta>();
+  const [error, setError] = useState('');
+  useEffect(() => {
+    if (!token) return setError('No puede acceder a la configuración de la cuenta\nPor favor contacte al administrador');
+    llamar(acceso.mi_cuenta, {}, { TOKEN: token }).then(
+      (r) => setC(r.data),
+      (e: Error) => setError(e.message),
+    );
+  }, [token]);
+  if (error)
+    return (
+      <p className="resumen-errores" role="alert">
+        <Icono n="alerta" />
+        <span>
+          {error.split('\n').map((l) => (
+            <span key={l}>
+              {l}
+              <br />
+            </span>
+          ))}
+        </span>
+      </p>
+    );
+  if (!c) return <Esqueleto filas={4} />;
+  return (
+    <div className="cuenta-abierta columna">
+      <section className="columna" aria-labelledby="cuenta-clinica">
+        <h2 id="cuenta-clinica">{c.NOMBRECLINICA}</h2>
+        <DatosDelPlan plan={{ ...c, MEDICOS: c.MEDICOS_ACTIVOS }} hoy={c.HOY} />
+        <p className="sec">
+          {c.USUARIOS_ACTIVOS} {c.USUARIOS_ACTIVOS === 1 ? 'usuario activo' : 'usuarios activos'}. Para renovar o ampliar el plan, escriba a
+          quien le da el servicio.
+        </p>
+      </section>
+      <section className="columna" aria-labelledby="cuenta-facturas">
+        <h2 id="cuenta-facturas">Facturas del plan</h2>
+        {c.FACTURAS.length === 0 ? <p className="muted">Todavía no hay facturas de este plan.</p> : <Facturas c={c} />}
+      </section>
+    </div>
+  );
+}
+
+function Facturas({ c }: { c: MiCuenta }) {
+  const pais = paisDe(c.ID_PAIS);
+  return (
+    <ul className="cuenta-facturas sheet">
+      {c.FACTURAS.map((f) => (
+        <li key={f.FOLIO}>
+          <span className="grow">
+            <b>{f.CONCEPTO}</b>
+            <br />
+            <span className="muted num">
+              {f.FOLIO} · {fechaTexto(f.FECHA)}
+            </span>
+          </span>
+          {f.PAGADA ? <Ficha tono="ok">Pagada</Ficha> : <Ficha tono="warn">Pendiente</Ficha>}
+          <span className="num importe">{formatear(f.IMPORTE, pais, { codigo: f.MONEDA as 'USD', decimales: 2 })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import type { PropsPaso } from './Asistente.tsx';
+import { Botones } from './Botones.tsx';
+
+const QUE: readonly [NombreIcono, string, string][] = [
+  ['sucursal', 'Su clínica', 'nombre, domicilio y horario'],
+  ['nota', 'Su expediente', 'qué secciones y signos usa'],
+  ['persona', 'Su médico', 'quién atiende y a qué horas'],
+  ['dinero', 'Sus precios', 'lo que cobra con más frecuencia'],
+];
+export function PasoBienvenido({ seguir }: PropsPaso) {
+  const s = useSesion();
+  return (
+    <div className="columna">
+      <p className="asistente-saludo">
+        Hola, {s.NOMBRECOMPLETO}. En unos minutos {s.clinica.NOMBRECLINICA} estará lista para recibir a su primer paciente.
+      </p>
+      <ul className="asistente-que">
+        {QUE.map(([icono, que, detalle]) => (
+          <li key={que}>
+            <Icono n={icono} />
+            <span>
+              <b>{que}</b>
+              <br />
+              <span className="muted">{detalle}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="sec">Cada paso se guarda por separado y se puede omitir: todo se cambia después en la configuración.</p>
+      <Botones seguir={seguir} />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+// The end: the wizard does not come back by itself, and the first appointment is one button away.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useReloj } from '#features/agenda/web/useAgenda.ts';
+import { sistemaControl } from '#features/clinica/contract.ts';
+import { medicos } from '#features/medicos/contract.ts';
+import { MEDICO_PRINCIPAL } from '#features/medicos/rules.ts';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { llamar } from '#kernel/web/red.ts';
+import { usePuedeEscribir, useSesionCompleta } from '#kernel/web/sesion.tsx';
+import { pasosDe, primerLugar } from '../rules.ts';
+import type { PropsPaso } from './Asistente.tsx';
+import { Botones } from './Botones.tsx';
+
+const CitaDialogo = lazy(() => import('#features/agenda/web/CitaDialogo.tsx').then((m) => ({ default: m.CitaDialogo })));
+const uno = { CODIGOMEDICO: MEDICO_PRINCIPAL };
+
+/** Tells the server once that the wizard was seen to its end. */
+function useVisto(): void {
+  const { sesion, recargar } = useSesionCompleta();
+  const dicho = useRef(false);
+  const debe = sesion.clinica.MOSTRAR_ASISTENTE === 1 && !sesion.soloLectura;
+  useEffect(() => {
+    if (!debe || dicho.current) return;
+    dicho.current = true;
+    llamar(sistemaControl.mostrar_asistente, { MOSTRAR: 0 }).then(
+      () => void recargar(),
+      () => {
+        dicho.current = false;
+      },
+    );
+  }, [debe, recargar]);
+}
+
+export function PasoTerminar({ regresar, irA }: PropsPaso) {
+  useVisto();
+  const { sesion } = useSesionCompleta();
+  const reloj = useReloj();
+  const agenda = usePuedeEscribir(300);
+  const medico = useDatos(medicos.obtener_nombre, uno);
+  const horarios = useDatos(medicos.obtener_horarios, uno, { fresco: 0 });
+  const [abierto, abrir] = useState(false);
+  const [agendada, ponerAgendada] = useState<string>();
+  const semana = horarios.error
+    ? undefined
+    : (horarios.data?.HORARIOS.find((h) => h.SUCURSAL === sesion.SUCURSAL) ?? horarios.data?.HORARIOS[0]);
+  const lugar = semana && primerLugar(semana, reloj.fecha, reloj.hora);
+  const falta = medico.error ? 'medico' : horarios.data && !lugar ? 'horarios' : undefined;
+  if (agendada)
+    return (
+      <div className="columna asistente-fin">
+        <Icono n="realizada" t="l" />
+        <p className="asistente-saludo">La primera cita quedó agendada para el {fechaTexto(agendada)}. ¡Buen comienzo!</p>
+        <div className="row wrap">
+          <EnlaceBoton a={`/calendar?f=${agendada}`} primario icono="agenda">
+            Ver la agenda
+          </EnlaceBoton>
+          <Boton onClick={() => ponerAgendada(undefined)}>Agendar otra</Boton>
+        </div>
+      </div>
+    );
+  return (
+    <div className="columna asistente-fin">
+      <p className="asistente-saludo">{sesion.clinica.NOMBRECLINICA} está lista.</p>
+      {falta ? (
+        <p className="sec">
+          Para agendar falta {falta === 'medico' ? 'registrar al médico' : 'decir a qué horas atiende'}.{' '}
+          <button type="button" className="btn lnk" onClick={() => irA(falta)}>
+            Ir a {pasosDe(sesion).find(([p]) => p === falta)?.[1]}
+          </button>
+        </p>
+      ) : (
+        agenda &&
+        lugar && (
+          <>
+            <p className="sec">
+              {medico.data?.NOMBRECOMPLETO} puede atender desde el {fechaTexto(lugar.F_CITA)} a las {lugar.H_CITA}. Agende ahí la primera
+              cita: el paciente se registra en el mismo lugar, con su nombre.
+            </p>
+            <div>
+              <Boton primario icono="agenda" onClick={() => abrir(true)}>
+                Agendar la primera cita
+              </Boton>
+            </div>
+          </>
+        )
+      )}
+      <ul className="asistente-luego" aria-label="Después">
+        <li>
+          <EnlaceBoton a="/catalogs/medics" plano icono="persona">
+            Registrar a los demás médicos
+          </EnlaceBoton>
+        </li>
+        <li>
+          <EnlaceBoton a="/catalogs/users" plano icono="pacientes">
+            Dar entrada a su personal
+          </EnlaceBoton>
+        </li>
+        <li>
+          <EnlaceBoton a="/tools/system" plano icono="ajustes">
+            Revisar toda la configuración
+          </EnlaceBoton>
+        </li>
+      </ul>
+      <Botones regresar={regresar} />
+      {abierto && lugar && (
+        <Suspense fallback={null}>
+          <CitaDialogo
+            pedida={{ ...lugar, CODIGOMEDICO: MEDICO_PRINCIPAL }}
+            reloj={reloj}
+            alCerrar={() => abrir(false)}
+            alGuardar={({ F_CITA }) => ponerAgendada(F_CITA)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+// What the clinic's settings may and may not be; the page asks the same functions as the server.
+import { rucPeruValido, tieneFormaDeRfc } from '#domain/documentos.ts';
+import { PAISES } from '#domain/paises/paises.ts';
+import type { Clinica, Sesion } from '#domain/sesion.ts';
+import { CALCULADOS, type CodigoSigno, SIGNOS, signoDe } from '#domain/signos.ts';
+import { diasEntre } from '#kernel/shared/dates.ts';
+import type { Errores, Veredicto } from '#kernel/shared/verdict.ts';
+
+/** Fields of the patient that a clinic may make mandatory, besides the first name and the first surname (PAC_CAMPOS_REQ). */
+export const CAMPOS_EXIGIBLES = [
+  'APELLIDO_MATERNO',
+  'FECHA_NACIMIENTO',
+  'SEXO',
+  'ID_TIPO_DOCUMENTO',
+  'DOCUMENTOID',
+  'MAIL',
+  'TCELULAR',
+  'TELEFONO1',
+  'ID_ESTADO_CIVIL',
+  'OCUPACION',
+  'CODIGOEMPRESA',
+  'ORIGEN',
+  'CALLE_Y_NUMERO',
+  'CODIGO_POSTAL',
+  'CODIGOMEDICO',
+] as const;
+
+/** Sections of the patient's file that a clinic may leave out; growth and prenatal control have switches of their own. */
+export const SECCIONES_EXPEDIENTE = [
+  ['HISTORIAS', 'Historias clínicas'],
+  ['NOTAS', 'Notas de evolución'],
+  ['RECETAS', 'Recetas'],
+  ['ANALISIS_CLINICOS', 'Análisis clínicos'],
+  ['ESTUDIOS_GABINETE', 'Estudios de gabinete'],
+  ['REGISTROS_VACUNAS', 'Cartilla de vacunación'],
+  ['IMAGENES', 'Imágenes'],
+  ['DOCUMENTOS', 'Documentos'],
+  ['ENLACES_EXTERNOS', 'Enlaces externos'],
+  ['FORMATOS', 'Formatos'],
+] as const;
+/** Whether the clinic uses a section of the file; one that never chose uses all, and what is not optional is always there. */
+export const seccionActiva = (c: Pick<Clinica, 'SECCIONES_PACIENTE'>, seccion: string | undefined): boolean =>
+  c.SECCIONES_PACIENTE.length === 0 ||
+  !SECCIONES_EXPEDIENTE.some(([codigo]) => codigo === seccion) ||
+  c.SECCIONES_PACIENTE.includes(seccion as string);
+
+/** How near a quantity of the plan is to its end. */
+export type Semaforo = 'bien' | 'cerca' | 'alto';
+export const semaforoMedicos = ({ MEDICOS, LIMITE_MEDICOS }: { MEDICOS: number; LIMITE_MEDICOS: number }): Semaforo =>
+  MEDICOS >= LIMITE_MEDICOS ? 'alto' : MEDICOS === LIMITE_MEDICOS - 1 ? 'cerca' : 'bien';
+const AVISO_DIAS = 5;
+/** The last day itself is still of the plan. */
+export function semaforoVigencia(VIGENCIA: string | null, hoy: string): Semaforo {
+  if (!VIGENCIA) return 'bien';
+  if (VIGENCIA < hoy) return 'alto';
+  return diasEntre(hoy, VIGENCIA) <= AVISO_DIAS ? 'cerca' : 'bien';
+}
+/** Text messages and invoices that are left; null where the plan does not count them. */
+export const semaforoSaldo = (saldo: number | null): Semaforo => (saldo === null || saldo > 15 ? 'bien' : saldo > 5 ? 'cerca' : 'alto');
+
+/** What each computed sign is computed from (1 §5). */
+const DEPENDE: Partial<Record<CodigoSigno, { de: readonly CodigoSigno[]; frase: string }>> = {
+  IMC: { de: ['PESO', 'TALLA'], frase: 'El índice de masa corporal requiere el peso y la talla' },
+  PRESION_ARTERIAL_MEDIA: { de: ['TENSION_ARTERIAL'], frase: 'La presión arterial media requiere la presión arterial' },
+  PESO_IDEAL: { de: ['TALLA'], frase: 'El peso ideal requiere la talla' },
+  EXCESO_PESO: { de: ['PESO', 'PESO_IDEAL'], frase: 'El exceso de peso requiere el peso y el peso ideal' },
+  PORCENTAJE_EXCESO_PESO: { de: ['PESO', 'PESO_IDEAL'], frase: 'El porcentaje de exceso de peso requiere el peso y el peso ideal' },
+};
+/** Codes of every sign, captured first. */
+export const CODIGOS_SIGNOS: readonly CodigoSigno[] = [...SIGNOS, ...CALCULADOS].map((s) => s.CODIGO);
+interface SignoElegido {
+  CODIGO: string;
+  ACTIVO: number;
+}
+/** The sentence of each active sign that lacks what it is computed from. */
+export function erroresDeSignos(signos: readonly SignoElegido[]): Partial<Record<CodigoSigno, string>> {
+  const activos = new Set(signos.filter((s) => s.ACTIVO === 1).map((s) => s.CODIGO));
+  return Object.fromEntries(
+    Object.entries(DEPENDE)
+      .filter(([codigo, { de }]) => activos.has(codigo) && !de.every((d) => activos.has(d)))
+      .map(([codigo, { frase }]) => [codigo, frase]),
+  );
+}
+/** The same choice with everything that the active ones are computed from. */
+export function conDependencias<S extends SignoElegido>(signos: readonly S[]): S[] {
+  const activos = new Set(signos.filter((s) => s.ACTIVO === 1).map((s) => s.CODIGO));
+  const sumar = (codigo: string): void => {
+    for (const d of DEPENDE[codigo as CodigoSigno]?.de ?? []) {
+      activos.add(d);
+      sumar(d);
+    }
+  };
+  for (const codigo of [...activos]) sumar(codigo);
+  return signos.map((s) => ({ ...s, ACTIVO: activos.has(s.CODIGO) ? 1 : 0 }));
+}
+/** The clinic's choice for every sign there is; a clinic that never chose uses all. */
+export const signosElegidos = (guardados: Clinica['SIGNOS_VITALES']): { CODIGO: CodigoSigno; ACTIVO: 0 | 1 }[] =>
+  CODIGOS_SIGNOS.map((CODIGO) => ({
+    CODIGO,
+    ACTIVO: guardados.length === 0 || guardados.some((s) => s.CODIGO === CODIGO && s.ACTIVO === 1) ? 1 : 0,
+  }));
+export const nombreDeSigno = (codigo: string): string => {
+  const s = signoDe(codigo);
+  return s ? `${s.NOMBRE}${s.UNIDAD && s.UNIDAD !== '1' ? ` (${s.UNIDAD})` : ''}` : codigo;
+};
+
+/** Only capitals, digits and spaces are sure to be what the tax authority has (3 §5); anything else asks first. */
+export const razonSocialDudosa = (razon: string): boolean => razon !== '' && !/^[A-ZÑ0-9 ]+$/.test(razon);
+export const PREGUNTA_RAZON_SOCIAL = 'La razón social contiene acentos y/o no se encuentra en mayúsculas. ¿Confirma que es correcta?';
+
+/** The state in which an establishment must be in the official catalogue. */
+export const CLUES_EN_OPERACION = 'En operación';
+export const cluesTieneForma = (clues: string): boolean => /^[A-Z]{5}\d{6}$/i.test(clues);
+
+/** Which of the page's sections that depend on country, plan or permission exist. */
+export function seccionesDeAjustes(c: Clinica, s: Pick<Sesion, 'permisos'>, ID_PAIS: number) {
+  const pais = PAISES[ID_PAIS];
+  return {
+    sis: Boolean(pais?.moduloSis && c.CONFIG_MODULO_SIS),
+    cfdi: Boolean(pais?.facturacion === 'cfdi' && c.CONFIG_FACTURACION),
+    cpe: Boolean(pais?.facturacion === 'cpe' && c.CONFIG_FACTURACION),
+    pacientes: c.CONFIG_PACIENTES === 1,
+    gastos: c.CONFIG_GASTOS === 1,
+    online: c.AGENDA_ONLINE === 1,
+    pagos: c.CONFIG_PAGOS_ONLINE === 1,
+    medikit: Boolean(pais?.recetaElectronica && s.permisos.has(400)),
+  };
+}
+export type SeccionAjustes = keyof ReturnType<typeof seccionesDeAjustes>;
+/** Fields that nobody may change where their section does not exist. */
+export const CAMPOS_DE_SECCION: Readonly<Record<SeccionAjustes, readonly string[]>> = {
+  sis: ['CUMPLIR_NORMA', 'NORMA_CLUES'],
+  cfdi: [
+    'FACT_ELECTRONIC',
+    'RFC',
+    'ID_REGIMEN_FISCAL',
+    'CALLEEXPEDICION',
+    'NUMEXTEXPEDICION',
+    'NUMINTEXPEDICION',
+    'COLONIAEXPEDICION',
+    'CODIGOPOSTALEXPEDICION',
+    'ID_PAISEXPEDICION',
+    'ID_ESTADOEXPEDICION',
+    'ID_CIUDADEXPEDICION',
+    'MUNICIPIOEXPEDICION',
+  ],
+  cpe: ['FACT_PERU', 'RUC', 'CODLOCAL'],
+  pacientes: ['PAC_CAMPOS_REQ'],
+  gastos: ['ENTRADAS_GASTOS'],
+  online: ['HRS_ANTICIPACION_ONLINE', 'PRESENCIAL_AGENDA_ONLINE', 'MOSTRAR_AUTO_REGISTRO_ONLINE', 'PAC_TCEL_REG'],
+  pagos: ['PAGO_OBLIGATORIO_ONLINE', 'PAGO_OBLIGATORIO_PRESENCIAL'],
+  medikit: ['MEDIKIT'],
+};
+
+interface Juzgados {
+  ID_PAIS: number;
+  ZONA_HORARIA: string;
+  HORAINICIALAGENDA: string;
+  HORAFINALAGENDA: string;
+  CUMPLIR_NORMA: number;
+  NORMA_CLUES: string;
+  MEDIKIT: number;
+  FACT_ELECTRONIC: number;
+  FACT_PERU: number;
+  RAZONSOCIAL: string;
+  RFC: string;
+  ID_REGIMEN_FISCAL: number | null;
+  CODIGOPOSTALEXPEDICION: string;
+  RUC: string;
+  CODLOCAL: string;
+  DIRECCION: string;
+  NUMEROEXTERIOR: string;
+  SIGNOS_VITALES: readonly SignoElegido[];
+}
+const REQUERIDO = 'Este campo es requerido';
+/** What is wrong in a clinic's settings, by field. `hay`: the sections that exist. */
+export function erroresDeAjustes(v: Juzgados, hay: Readonly<Record<'sis' | 'cfdi' | 'cpe', boolean>>): Errores {
+  const errores: Errores = {};
+  const juzgar = (campo: string, veredicto: Veredicto) => {
+    if (veredicto !== true) errores[campo] ??= veredicto;
+  };
+  const exigir = (...campos: (keyof Juzgados)[]) => {
+    for (const campo of campos) juzgar(campo, (v[campo] !== '' && v[campo] !== null) || REQUERIDO);
+  };
+  const pais = PAISES[v.ID_PAIS];
+  juzgar('ID_PAIS', pais !== undefined || 'Seleccione una opción válida');
+  juzgar('ZONA_HORARIA', !pais || pais.zonas.some((z) => z.ZONA_HORARIA === v.ZONA_HORARIA) || 'La zona horaria no es de ese país');
+  juzgar('HORAFINALAGENDA', v.HORAINICIALAGENDA < v.HORAFINALAGENDA || 'La hora final debe ser mayor que la inicial');
+  if (hay.sis && v.CUMPLIR_NORMA) exigir('NORMA_CLUES');
+  if (hay.sis && v.NORMA_CLUES)
+    juzgar('NORMA_CLUES', cluesTieneForma(v.NORMA_CLUES) || 'La CLUES tiene 5 letras y 6 números, por ejemplo DFSSA000012');
+  if (hay.cfdi && v.FACT_ELECTRONIC) {
+    exigir('RAZONSOCIAL', 'RFC', 'ID_REGIMEN_FISCAL', 'CODIGOPOSTALEXPEDICION');
+    juzgar('CODIGOPOSTALEXPEDICION', /^\d{5}$/.test(v.CODIGOPOSTALEXPEDICION) || 'Debe tener 5 números');
+  }
+  if (hay.cfdi && v.RFC) juzgar('RFC', tieneFormaDeRfc(v.RFC) || 'El RFC no tiene el formato correcto');
+  if (hay.cpe && v.FACT_PERU) exigir('RAZONSOCIAL', 'RUC', 'CODLOCAL', 'DIRECCION', 'NUMEROEXTERIOR');
+  if (hay.cpe && v.RUC) juzgar('RUC', rucPeruValido(v.RUC) || 'El RUC no es correcto');
+  if (hay.cpe && v.CODLOCAL) juzgar('CODLOCAL', /^\d{4}$/.test(v.CODLOCAL) || 'Debe tener 4 números');
+  const signos = Object.values(erroresDeSignos(v.SIGNOS_VITALES));
+  if (signos.length) errores.SIGNOS_VITALES = signos.join('. ');
+  return errores;
+}
+
+/** Registers of the health authority exist from that day on (1 §4); a demonstration clinic may go back. */
+export const puedeApagarSis = (c: { CUMPLIR_NORMA: number; DEMO: number }): Veredicto =>
+  !c.CUMPLIR_NORMA || c.DEMO === 1 || 'El módulo SIS no se puede desactivar una vez activado';
+/** The country stays while something of it is in use (1 §4). */
+export function puedeCambiarPais(v: { CUMPLIR_NORMA: number; MEDIKIT: number }): Veredicto {
+  if (v.CUMPLIR_NORMA) return 'No se puede cambiar el país mientras el módulo SIS esté activo';
+  return !v.MEDIKIT || 'No se puede cambiar el país mientras la receta electrónica esté activa';
+}
+
+/** Whether the till may invoice: the country's own switch, where the plan has invoicing. */
+export function facturacionActiva(
+  c: Pick<Clinica, 'CONFIG_FACTURACION'>,
+  v: Pick<Juzgados, 'ID_PAIS' | 'FACT_ELECTRONIC' | 'FACT_PERU'>,
+): 0 | 1 {
+  const tipo = PAISES[v.ID_PAIS]?.facturacion;
+  return c.CONFIG_FACTURACION && ((tipo === 'cfdi' && v.FACT_ELECTRONIC) || (tipo === 'cpe' && v.FACT_PERU)) ? 1 : 0;
+}

@@ -1,0 +1,143 @@
+// Reading and saving the clinic's settings. What the page does not show, by country, plan or permission, stays as it was.
+import { sql } from 'kysely';
+import { exigirVersion } from '#features/usuarios/server/version.ts';
+import { guardarArchivo } from '#kernel/server/archivos.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { limpiarHtml } from '#kernel/server/html.ts';
+import { procesarImagen } from '#kernel/server/imagenes.ts';
+import type { Archivo } from '#kernel/shared/fields.ts';
+import { type Errores, Rechazo, resumenErrores, type Veredicto } from '#kernel/shared/verdict.ts';
+import { type AjustesEditados, type AjustesGuardados, AjustesGuardados as Guardados } from '../contract.ts';
+import { Ajustes, AjustesReservados } from '../fields.ts';
+import {
+  CAMPOS_DE_SECCION,
+  CAMPOS_EXIGIBLES,
+  erroresDeAjustes,
+  facturacionActiva,
+  puedeApagarSis,
+  puedeCambiarPais,
+  SECCIONES_EXPEDIENTE,
+  type SeccionAjustes,
+  seccionesDeAjustes,
+  signosElegidos,
+} from '../rules.ts';
+import { revisarClues } from './clues.ts';
+import { PARAMETROS } from './leer.ts';
+import './table.ts';
+
+type Guardado = Omit<AjustesGuardados, 'LOGO'> & { logo: string | null };
+const COLUMNAS = new Set([...Object.keys(Ajustes.shape), ...Object.keys(AjustesReservados.shape)]);
+
+/** The stored row as the page reads it; lists are made whole. */
+async function leerFila(ctx: Ctx, bloquear: boolean): Promise<Guardado> {
+  const [
+    fila,
+    {
+      rows: [cliente],
+    },
+  ] = await Promise.all([
+    ctx.db
+      .selectFrom('sistema_control')
+      .selectAll()
+      .$if(bloquear, (q) => q.forUpdate())
+      .executeTakeFirstOrThrow(),
+    sql<{ demo: boolean }>`select demo from cliente_actual()`.execute(ctx.db),
+  ]);
+  const codigos = SECCIONES_EXPEDIENTE.map(([c]) => c);
+  const propios = Object.fromEntries(Object.keys(Guardados.shape).map((k) => [k, fila[k as keyof typeof fila]]));
+  return {
+    ...(propios as unknown as AjustesGuardados),
+    PAC_CAMPOS_REQ: CAMPOS_EXIGIBLES.filter((c) => fila.PAC_CAMPOS_REQ.includes(c)),
+    SECCIONES_PACIENTE: fila.SECCIONES_PACIENTE.length ? codigos.filter((c) => fila.SECCIONES_PACIENTE.includes(c)) : codigos,
+    SIGNOS_VITALES: signosElegidos(fila.SIGNOS_VITALES),
+    CODIGOCLIENTE: ctx.sesion.clinica.CODIGOCLIENTE,
+    DEMO: cliente?.demo ? 1 : 0,
+    CONFIG_VIDEOCONSULTAS: (fila.parametros.CONFIG_VIDEOCONSULTAS ?? PARAMETROS.CONFIG_VIDEOCONSULTAS) as 0 | 1,
+    logo: fila.logo,
+  };
+}
+const enlaceLogo = (ctx: Ctx, logo: string | null): string =>
+  logo ? `/api/archivos/logo/${ctx.sesion.clinica.CODIGOCLIENTE}/${logo}` : '';
+
+export async function leerAjustes(ctx: Ctx): Promise<AjustesGuardados> {
+  const { logo, ...a } = await leerFila(ctx, false);
+  return { ...a, LOGO: enlaceLogo(ctx, logo) };
+}
+
+/** Saves what was sent, one row, one transaction. Throws Rechazo: 409 when somebody saved in between, 422 by field. */
+export async function guardarAjustes(
+  ctx: Ctx,
+  { VERSION, NUEVO_LOGO, QUITAR_LOGO, ...enviado }: AjustesEditados,
+): Promise<{ VERSION: number; LOGO: string; ADVERTENCIA: string }> {
+  const antes = await leerFila(ctx, true);
+  exigirVersion(antes, VERSION ?? null);
+  const pais = enviado.ID_PAIS ?? antes.ID_PAIS;
+  const hay = seccionesDeAjustes(ctx.sesion.clinica, ctx.sesion, pais);
+  // Whoever moves to another country still closes what only the former one has.
+  const habia = seccionesDeAjustes(ctx.sesion.clinica, ctx.sesion, antes.ID_PAIS);
+  const ajenos = new Set((Object.keys(hay) as SeccionAjustes[]).filter((s) => !hay[s] && !habia[s]).flatMap((s) => CAMPOS_DE_SECCION[s]));
+  const cambios = Object.fromEntries(
+    Object.entries(limpios(enviado)).filter(([k, v]) => v !== undefined && COLUMNAS.has(k) && !ajenos.has(k)),
+  ) as Partial<AjustesGuardados>;
+  const v = { ...antes, ...cambios };
+
+  if (antes.CUMPLIR_NORMA && !v.CUMPLIR_NORMA) exigirEn('CUMPLIR_NORMA', puedeApagarSis(antes));
+  if (pais !== antes.ID_PAIS) exigirEn('ID_PAIS', puedeCambiarPais(v));
+  // What was already wrong and is not being edited does not stand in the way of the rest.
+  const deAntes = erroresDeAjustes(antes, hay);
+  const errores: Errores = Object.fromEntries(
+    Object.entries(erroresDeAjustes(v, hay)).filter(([campo, e]) => campo in cambios || deAntes[campo] !== e),
+  );
+  await revisarConceptos(ctx, cambios, errores);
+  const ADVERTENCIA = hay.sis && !errores.NORMA_CLUES ? await revisarClues(ctx, antes, v, errores) : '';
+  if (Object.keys(errores).length)
+    throw new Rechazo(resumenErrores(Object.values(errores).includes('Este campo es requerido')), { ERRORES: errores });
+
+  const logo = NUEVO_LOGO ? await guardarLogo(ctx, NUEVO_LOGO) : QUITAR_LOGO ? null : antes.logo;
+  const facturacion =
+    'FACT_ELECTRONIC' in cambios || 'FACT_PERU' in cambios || 'ID_PAIS' in cambios
+      ? { FACTURACION: facturacionActiva(ctx.sesion.clinica, v) }
+      : {};
+  const fila = await ctx.db
+    .updateTable('sistema_control')
+    .set({ ...(aColumnas(cambios) as object), ...facturacion, logo, VERSION: sql`"VERSION" + 1` as never })
+    .returning('VERSION')
+    .executeTakeFirstOrThrow();
+  if (['NOMBRECLINICA', 'ZONA_HORARIA', 'ID_PAIS'].some((k) => k in cambios))
+    await sql`select cliente_ajustar(${v.NOMBRECLINICA}, ${v.ZONA_HORARIA}, ${v.ID_PAIS})`.execute(ctx.db);
+  return { VERSION: fila.VERSION as number, LOGO: enlaceLogo(ctx, logo), ADVERTENCIA };
+}
+
+function exigirEn(campo: string, v: Veredicto): void {
+  if (v !== true) throw new Rechazo(v, { ERRORES: { [campo]: v } });
+}
+/** Text as it is kept: tax and health keys in capitals, rich text without what does not belong. */
+function limpios(e: Partial<AjustesGuardados>): Partial<AjustesGuardados> {
+  const mayusculas = Object.fromEntries(
+    (['RFC', 'NORMA_CLUES'] as const).flatMap((k) => (e[k] === undefined ? [] : [[k, e[k].toUpperCase()]])),
+  );
+  const SIGNOS = e.SIGNOS_VITALES && { SIGNOS_VITALES: signosElegidos(e.SIGNOS_VITALES) };
+  return { ...e, ...mayusculas, ...SIGNOS, ...(e.PLANTILLA_NOTA ? { PLANTILLA_NOTA: limpiarHtml(e.PLANTILLA_NOTA) } : {}) };
+}
+const LISTAS = ['PAC_CAMPOS_REQ', 'SECCIONES_PACIENTE', 'SIGNOS_VITALES'];
+const aColumnas = (cambios: object) =>
+  Object.fromEntries(Object.entries(cambios).map(([k, v]) => [k, LISTAS.includes(k) ? JSON.stringify(v) : v]));
+
+/** A concept that is charged in line is an active one, offered for that kind of visit. */
+async function revisarConceptos(ctx: Ctx, cambios: Partial<AjustesGuardados>, errores: Errores): Promise<void> {
+  for (const [campo, para] of [
+    ['CONCEPTO_VIDEOCONSULTA', 'PARA_VIDEOCONSULTA'],
+    ['CONCEPTO_PRESENCIAL', 'PARA_CONSULTA_PRESENCIAL'],
+  ] as const) {
+    if (!cambios[campo]) continue;
+    const { rows } = await sql`select 1 from conceptos_ingresos
+      where "CODIGO" = ${cambios[campo]} and "ACTIVO" = 1 and ${sql.id(para)} = 1 and eliminado is null`.execute(ctx.db);
+    if (rows.length === 0) errores[campo] = 'Seleccione una opción válida';
+  }
+}
+
+const LADO_LOGO = 800;
+async function guardarLogo(ctx: Ctx, a: Archivo): Promise<string> {
+  const { bytes, tipo } = await procesarImagen(a.bytes, { max: LADO_LOGO, formato: 'png' });
+  return guardarArchivo(ctx, { nombre: 'logo.png', tipo, bytes, uso: 'clinica.logo' });
+}

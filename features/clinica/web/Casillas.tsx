@@ -1,0 +1,21 @@
+// Several of a fixed list, each a box to mark.
+import { Casilla } from '#kernel/web/controles.tsx';
+import type { ControlDeCampo } from '#kernel/web/form.tsx';
+import './sistema.css';
+
+export function Casillas({ c, opciones }: { c: ControlDeCampo; opciones: readonly (readonly [string, string])[] }) {
+  const elegidas = (c.valor ?? []) as string[];
+  // In the order of the list, whatever the order of the marks.
+  const poner = (codigo: string, si: boolean) =>
+    c.alCambiar(opciones.map(([o]) => o).filter((o) => (o === codigo ? si : elegidas.includes(o))));
+  return (
+    <fieldset id={c.id} className="casillas" aria-describedby={c.describe} aria-invalid={c.invalido || undefined}>
+      <legend className="oculto">{c.etiqueta}</legend>
+      {opciones.map(([codigo, texto]) => (
+        <Casilla key={codigo} valor={elegidas.includes(codigo)} disabled={c.deshabilitado} alCambiar={(si) => poner(codigo, si)}>
+          {texto}
+        </Casilla>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,179 @@
+// What the clinic is: its data, its logo, its region.
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { LISTA_PAISES, PAISES } from '#domain/paises/paises.ts';
+import { listas } from '#features/listas/contract.ts';
+import { Exigido, usePoner } from '#features/medicos/web/Exigido.tsx';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Boton, Entrada, Seleccion } from '#kernel/web/controles.tsx';
+import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { Logo } from '#kernel/web/icons.tsx';
+import { useClinica } from '#kernel/web/sesion.tsx';
+import { puedeCambiarPais } from '../rules.ts';
+import './sistema.css';
+
+/** A text with suggestions: what is printed on paper may differ from the official list. */
+function Sugerido({ nombre, etiqueta, opciones }: { nombre: string; etiqueta: string; opciones: readonly string[] }) {
+  const lista = useId();
+  return (
+    <Campo
+      nombre={nombre}
+      etiqueta={etiqueta}
+      control={(c) => (
+        <>
+          <Entrada
+            id={c.id}
+            ref={c.ref}
+            list={lista}
+            autoComplete="off"
+            aria-invalid={c.invalido || undefined}
+            aria-describedby={c.describe}
+            readOnly={c.deshabilitado}
+            maxLength={100}
+            value={String(c.valor ?? '')}
+            onChange={c.alCambiar}
+            onBlur={c.alSalir}
+          />
+          <datalist id={lista}>
+            {opciones.map((o) => (
+              <option key={o} value={o} />
+            ))}
+          </datalist>
+        </>
+      )}
+    />
+  );
+}
+
+/** Street, number, place: what papers and messages say of where the clinic is. */
+export function CamposDomicilio({ exige = false }: { exige?: boolean }) {
+  const [ID_PAIS, estado] = useWatch({ name: ['ID_PAIS', 'ESTADO'] });
+  const PAIS = Number(ID_PAIS);
+  const propio = useClinica().pais;
+  const { etiquetas } = PAISES[PAIS] ?? propio;
+  const estados = useDatos(listas.obtener_estados, { PAIS }, { si: PAIS > 0 }).data ?? [];
+  const ESTADO = estados.find((e) => e.NOMBRE === estado)?.ID ?? '';
+  const ciudades = useDatos(listas.obtener_ciudades, { PAIS, ESTADO, VACIA: 0 }, { si: ESTADO !== '' });
+  return (
+    <>
+      <Campo nombre="DIRECCION" etiqueta={<Exigido si={exige}>Calle</Exigido>} ancho={2} autoComplete="off" />
+      <Campo nombre="NUMEROEXTERIOR" etiqueta={<Exigido si={exige}>Número exterior</Exigido>} autoComplete="off" />
+      <Campo nombre="NUMEROINTERIOR" autoComplete="off" />
+      <Campo nombre="COLONIA" etiqueta={etiquetas.colonia} autoComplete="off" />
+      <Campo nombre="CODIGOPOSTAL" etiqueta={etiquetas.codigoPostal} autoComplete="off" />
+      <Sugerido nombre="ESTADO" etiqueta={etiquetas.estado} opciones={estados.map((e) => e.NOMBRE)} />
+      <Sugerido nombre="CIUDAD" etiqueta={etiquetas.ciudad} opciones={ESTADO ? (ciudades.data ?? []).map((c) => c.NOMBRE) : []} />
+    </>
+  );
+}
+
+export function SeccionClinica({ exigeDomicilio }: { exigeDomicilio: boolean }) {
+  return (
+    <Seccion titulo="Datos de la clínica" nota="Lo que llevan las pantallas, los papeles y los mensajes.">
+      <div className="columna">
+        <Rejilla>
+          <Campo nombre="NOMBRECLINICA" ancho={2} autoComplete="off" />
+          <Campo nombre="TELEFONO1" autoComplete="off" />
+          <Campo nombre="TELEFONO2" autoComplete="off" />
+          <Campo nombre="MAIL" autoComplete="off" />
+          <Campo nombre="ET_MEDICO" ayuda="Cómo se llama a quien atiende" />
+        </Rejilla>
+        <Rejilla>
+          <CamposDomicilio exige={exigeDomicilio} />
+        </Rejilla>
+        <Campo nombre="MOSTRAR_SUCURSALES" ayuda="Añade la sucursal a listas, filtros y formularios" />
+      </div>
+    </Seccion>
+  );
+}
+
+/** The logo, chosen or as it is saved; a picture that does not come gives way to the product's. */
+export function CampoLogo({ guardado, puede }: { guardado: string; puede: boolean }) {
+  const f = useFormContext();
+  const [nuevo, quitar] = useWatch({ name: ['NUEVO_LOGO', 'QUITAR_LOGO'] });
+  const entrada = useRef<HTMLInputElement>(null);
+  const [rota, romper] = useState(false);
+  const vista = useMemo(() => (nuevo instanceof File ? URL.createObjectURL(nuevo) : ''), [nuevo]);
+  useEffect(() => () => URL.revokeObjectURL(vista), [vista]);
+  const url = vista || (quitar ? '' : guardado);
+  const poner = (archivo: File | null, quitarlo: 0 | 1) => {
+    romper(false);
+    f.setValue('NUEVO_LOGO', archivo, { shouldDirty: true, shouldValidate: true });
+    f.setValue('QUITAR_LOGO', quitarlo, { shouldDirty: true });
+  };
+  const error = f.formState.errors.NUEVO_LOGO?.message;
+  return (
+    <div className="logo-clinica">
+      <div className="papel">
+        {url && !rota ? <img src={url} alt="Logotipo de la clínica" onError={() => romper(true)} /> : <Logo t={48} />}
+      </div>
+      {puede && (
+        <div className="row wrap">
+          <input
+            ref={entrada}
+            type="file"
+            accept="image/*"
+            hidden
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={(e) => {
+              const archivo = e.target.files?.[0];
+              e.target.value = '';
+              if (archivo) poner(archivo, 0);
+            }}
+          />
+          <Boton chico icono="subir" onClick={() => entrada.current?.click()}>
+            {url ? 'Cambiar logotipo' : 'Subir logotipo'}
+          </Boton>
+          {url && (
+            <Boton chico plano icono="eliminar" onClick={() => poner(null, 1)}>
+              Quitar logotipo
+            </Boton>
+          )}
+        </div>
+      )}
+      {error ? (
+        <p className="error red" role="alert">
+          {String(error)}
+        </p>
+      ) : (
+        (vista || quitar === 1) && <p className="muted">Se aplica al guardar.</p>
+      )}
+    </div>
+  );
+}
+
+export function SeccionRegion() {
+  const poner = usePoner();
+  const [pais, norma, medikit] = useWatch({ name: ['ID_PAIS', 'CUMPLIR_NORMA', 'MEDIKIT'] });
+  const veredicto = puedeCambiarPais({ CUMPLIR_NORMA: Number(norma), MEDIKIT: Number(medikit) });
+  const zonas = PAISES[Number(pais)]?.zonas ?? [];
+  return (
+    <Seccion titulo="Región" nota="Decide la moneda, los documentos, los impuestos y la hora de toda la clínica.">
+      <Rejilla>
+        <Campo
+          nombre="ID_PAIS"
+          soloLectura={veredicto !== true}
+          {...(veredicto === true ? {} : { ayuda: veredicto })}
+          control={(c) => (
+            <Seleccion
+              id={c.id}
+              ref={c.ref}
+              aria-invalid={c.invalido || undefined}
+              aria-describedby={c.describe}
+              disabled={c.deshabilitado}
+              opciones={LISTA_PAISES.map((p) => ({ valor: p.ID_PAIS, texto: p.nombre }))}
+              valor={c.valor as number}
+              onBlur={c.alSalir}
+              alCambiar={(v) => {
+                c.alCambiar(v);
+                poner('ZONA_HORARIA', PAISES[Number(v)]?.zonas[0].ZONA_HORARIA ?? '');
+              }}
+            />
+          )}
+        />
+        <Campo nombre="ZONA_HORARIA" opciones={zonas.map((z) => ({ valor: z.ZONA_HORARIA, texto: z.NOMBRE }))} />
+      </Rejilla>
+    </Seccion>
+  );
+}

@@ -1,0 +1,150 @@
+// The health authority's module and invoicing, by country.
+import { useWatch } from 'react-hook-form';
+import { listas } from '#features/listas/contract.ts';
+import { Exigido, usePoner } from '#features/medicos/web/Exigido.tsx';
+import { useDivisiones, usePaises } from '#features/medicos/web/oficiales.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Interruptor, Seleccion } from '#kernel/web/controles.tsx';
+import { preguntar } from '#kernel/web/dialogo.tsx';
+import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { puedeApagarSis } from '../rules.ts';
+
+export function SeccionSis({ guardado, puede }: { guardado: { CUMPLIR_NORMA: number; DEMO: number }; puede: boolean }) {
+  const activo = Number(useWatch({ name: 'CUMPLIR_NORMA' })) === 1;
+  const poner = usePoner();
+  const fijo = puedeApagarSis(guardado);
+  const cambiar = async (si: boolean) => {
+    const seguro =
+      !si ||
+      guardado.DEMO === 1 ||
+      guardado.CUMPLIR_NORMA === 1 ||
+      (await preguntar({
+        titulo: 'Activar el módulo SIS',
+        texto:
+          'Desde ese momento médicos, pacientes y consultas piden los datos que exige la norma, y el módulo ya no se puede desactivar. ¿Desea activarlo?',
+        si: 'Activar',
+      }));
+    if (seguro) poner('CUMPLIR_NORMA', si ? 1 : 0);
+  };
+  return (
+    <Seccion titulo="Módulo SIS" nota="Registro de consultas para la Secretaría de Salud (NOM-024).">
+      <div className="columna">
+        <div className="field">
+          <Interruptor valor={activo} disabled={!puede || (activo && fijo !== true)} alCambiar={(si) => void cambiar(si)}>
+            Activar el módulo SIS
+          </Interruptor>
+          {fijo !== true && <p className="ayuda">{fijo}</p>}
+        </div>
+        {activo && (
+          <Rejilla>
+            <Campo
+              nombre="NORMA_CLUES"
+              etiqueta={<Exigido si>CLUES</Exigido>}
+              ayuda="Clave del establecimiento, que debe estar En operación"
+              autoComplete="off"
+            />
+          </Rejilla>
+        )}
+      </div>
+    </Seccion>
+  );
+}
+
+export function SeccionCfdi() {
+  const activo = Number(useWatch({ name: 'FACT_ELECTRONIC' })) === 1;
+  return (
+    <Seccion titulo="Facturación" nota="Con estos datos se emiten los CFDI de la clínica.">
+      <div className="columna">
+        <Campo nombre="FACT_ELECTRONIC" />
+        {activo && <EmisorCfdi />}
+      </div>
+    </Seccion>
+  );
+}
+function EmisorCfdi() {
+  const { data: regimenes = [] } = useDatos(listas.regimenes_fiscales);
+  const poner = usePoner();
+  const [pais, estado] = useWatch({ name: ['ID_PAISEXPEDICION', 'ID_ESTADOEXPEDICION'] });
+  const { estados, ciudades } = useDivisiones(pais, estado);
+  const paises = usePaises();
+  const division = (nombre: string, etiqueta: string, opciones: typeof paises, vacia: string[]) => (
+    <Campo
+      nombre={nombre}
+      etiqueta={etiqueta}
+      control={(c) => (
+        <Seleccion
+          id={c.id}
+          ref={c.ref}
+          aria-invalid={c.invalido || undefined}
+          aria-describedby={c.describe}
+          disabled={c.deshabilitado}
+          opciones={opciones}
+          vacio=""
+          valor={c.valor as string}
+          onBlur={c.alSalir}
+          alCambiar={(v) => {
+            c.alCambiar(v);
+            for (const campo of vacia) poner(campo, '');
+          }}
+        />
+      )}
+    />
+  );
+  return (
+    <>
+      <Rejilla>
+        <Campo
+          nombre="RAZONSOCIAL"
+          etiqueta={<Exigido si>Razón social</Exigido>}
+          ancho={2}
+          ayuda="Como está en la constancia fiscal, sin régimen societario"
+        />
+        <Campo nombre="RFC" etiqueta={<Exigido si>RFC</Exigido>} autoComplete="off" />
+        <Campo
+          nombre="ID_REGIMEN_FISCAL"
+          etiqueta={<Exigido si>Régimen fiscal</Exigido>}
+          ancho={2}
+          opciones={regimenes.map((r) => ({ valor: Number(r.ID_REGIMEN_FISCAL), texto: `${r.ID_REGIMEN_FISCAL} ${r.DESCRIPCION}` }))}
+        />
+      </Rejilla>
+      <h3>Lugar de expedición</h3>
+      <Rejilla>
+        <Campo nombre="CODIGOPOSTALEXPEDICION" etiqueta={<Exigido si>Código postal</Exigido>} autoComplete="off" />
+        <Campo nombre="CALLEEXPEDICION" ancho={2} autoComplete="off" />
+        <Campo nombre="NUMEXTEXPEDICION" autoComplete="off" />
+        <Campo nombre="NUMINTEXPEDICION" autoComplete="off" />
+        <Campo nombre="COLONIAEXPEDICION" autoComplete="off" />
+        {division('ID_PAISEXPEDICION', 'País', paises, ['ID_ESTADOEXPEDICION', 'ID_CIUDADEXPEDICION'])}
+        {division('ID_ESTADOEXPEDICION', 'Estado', estados, ['ID_CIUDADEXPEDICION'])}
+        {division('ID_CIUDADEXPEDICION', 'Ciudad o municipio', ciudades, [])}
+        <Campo nombre="MUNICIPIOEXPEDICION" autoComplete="off" />
+      </Rejilla>
+    </>
+  );
+}
+
+export function SeccionCpe() {
+  const activo = Number(useWatch({ name: 'FACT_PERU' })) === 1;
+  return (
+    <Seccion titulo="Facturación" nota="Con estos datos se emiten las boletas y facturas de la clínica.">
+      <div className="columna">
+        <Campo nombre="FACT_PERU" />
+        {activo && (
+          <>
+            <Rejilla>
+              <Campo nombre="RAZONSOCIAL" etiqueta={<Exigido si>Razón social</Exigido>} ancho={2} />
+              <Campo nombre="RUC" etiqueta={<Exigido si>RUC</Exigido>} autoComplete="off" />
+              <Campo
+                nombre="CODLOCAL"
+                etiqueta={<Exigido si>Código del local</Exigido>}
+                ayuda="Código de establecimiento anexo; 0000 es el domicilio fiscal"
+                autoComplete="off"
+              />
+            </Rejilla>
+            <p className="muted">El domicilio del comprobante es el de la clínica: la calle y el número exterior son obligatorios.</p>
+          </>
+        )}
+      </div>
+    </Seccion>
+  );
+}

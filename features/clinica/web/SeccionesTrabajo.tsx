@@ -1,0 +1,163 @@
+// How the clinic works: patients, reminders, agenda, e-prescription, file and notes.
+import { useWatch } from 'react-hook-form';
+import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
+import { Paciente } from '#features/pacientes/contract.ts';
+import { campoDe } from '#kernel/shared/fields.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { EnlaceBoton } from '#kernel/web/controles.tsx';
+import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { CampoRico } from '#kernel/web/rico.tsx';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import type { AjustesGuardados } from '../contract.ts';
+import { CAMPOS_EXIGIBLES, SECCIONES_EXPEDIENTE } from '../rules.ts';
+import { Casillas } from './Casillas.tsx';
+import { CampoSignos } from './Signos.tsx';
+
+const EXIGIBLES = CAMPOS_EXIGIBLES.map((c) => [c, campoDe(Paciente.shape[c])?.etiqueta ?? c] as const);
+export const SeccionPacientes = () => (
+  <Seccion titulo="Pacientes" nota="El nombre y el apellido paterno siempre son obligatorios.">
+    <Campo
+      nombre="PAC_CAMPOS_REQ"
+      etiqueta="Campos obligatorios al registrar un paciente"
+      control={(c) => <Casillas c={c} opciones={EXIGIBLES} />}
+    />
+  </Seccion>
+);
+
+export const SeccionGastos = () => (
+  <Seccion titulo="Gastos">
+    <Campo nombre="ENTRADAS_GASTOS" ayuda="Cada entrada al almacén con costo se registra también en gastos" />
+  </Seccion>
+);
+
+export const SeccionRecordatorios = () => (
+  <Seccion titulo="Recordatorios" nota="El correo sale a las 08:00, hora de la clínica.">
+    <div className="columna">
+      <Rejilla>
+        <Campo nombre="DIAS_ANTICIPO_ENVIO_EMAIL" />
+        <Campo nombre="HORAS_ANTICIPO_ENVIO_SMS" />
+      </Rejilla>
+      <Campo nombre="SOLO_ENVIO_RECORDATORIO" />
+    </div>
+  </Seccion>
+);
+
+type Hay = Record<'online' | 'pagos', boolean>;
+const elecciones = (xs: readonly { CODIGO: number; DESCRIPCION: string }[] | undefined) =>
+  (xs ?? []).map((c) => ({ valor: c.CODIGO, texto: c.DESCRIPCION }));
+export function SeccionAgenda({ guardado, hay }: { guardado: AjustesGuardados; hay: Hay }) {
+  const { pais } = useClinica();
+  const activas = Number(useWatch({ name: 'ACTIVAR_VIDEOCONSULTA' })) === 1;
+  const conVideo = guardado.CONFIG_VIDEOCONSULTAS === 1 && activas;
+  const video = useDatos(conceptosIngresos.para_videoconsulta);
+  const presencial = useDatos(conceptosIngresos.para_consulta_presencial);
+  const pagos = hay.pagos && pais.pasarelas.length > 0;
+  return (
+    <Seccion titulo="Agenda">
+      <div className="columna">
+        <Rejilla>
+          <Campo nombre="HORAINICIALAGENDA" />
+          <Campo nombre="HORAFINALAGENDA" />
+          <Campo nombre="DURACION_CITA_ONLINE" ayuda="La que se propone al agendar" />
+        </Rejilla>
+        {guardado.CONFIG_VIDEOCONSULTAS === 1 && <Campo nombre="ACTIVAR_VIDEOCONSULTA" />}
+        <Rejilla>
+          {conVideo && (
+            <Campo
+              nombre="CONCEPTO_VIDEOCONSULTA"
+              opciones={elecciones(video.data)}
+              vacio="Ninguno"
+              ayuda="Lo que se cobra cuando el médico no tiene uno propio"
+            />
+          )}
+          <Campo
+            nombre="CONCEPTO_PRESENCIAL"
+            opciones={elecciones(presencial.data)}
+            vacio="Ninguno"
+            ayuda="Lo que se cobra cuando el médico no tiene uno propio"
+          />
+        </Rejilla>
+        {hay.online && (
+          <>
+            <h3>Agenda en línea</h3>
+            <Rejilla>
+              <Campo nombre="HRS_ANTICIPACION_ONLINE" ayuda="Lo más tarde que un paciente puede agendar por su cuenta" />
+            </Rejilla>
+            <Rejilla min={300}>
+              <Campo nombre="PRESENCIAL_AGENDA_ONLINE" />
+              <Campo nombre="MOSTRAR_AUTO_REGISTRO_ONLINE" />
+              <Campo nombre="PAC_TCEL_REG" />
+              {pagos && conVideo && <Campo nombre="PAGO_OBLIGATORIO_ONLINE" />}
+              {pagos && <Campo nombre="PAGO_OBLIGATORIO_PRESENCIAL" />}
+            </Rejilla>
+          </>
+        )}
+      </div>
+    </Seccion>
+  );
+}
+
+export const SeccionMedikit = () => (
+  <Seccion titulo="Receta electrónica" nota="Servicio Medikit.">
+    <Campo
+      nombre="MEDIKIT"
+      ayuda="Cada médico y cada paciente se registran aparte en el servicio. Mientras esté activa no se puede cambiar el país."
+    />
+  </Seccion>
+);
+
+/** Which sections the file has; the wizard asks the same. */
+export function CamposExpediente() {
+  const { cartillaVacunacion } = useClinica().pais;
+  const opciones = SECCIONES_EXPEDIENTE.filter(([c]) => cartillaVacunacion || c !== 'REGISTROS_VACUNAS');
+  return (
+    <div className="columna">
+      <Campo
+        nombre="SECCIONES_PACIENTE"
+        etiqueta="Secciones del expediente"
+        ayuda="Las que no se usan se quitan del expediente; lo que ya tengan se conserva."
+        control={(c) => <Casillas c={c} opciones={opciones} />}
+      />
+      <Rejilla min={260}>
+        <Campo nombre="EXP_GRAFICAS_CRECIMIENTO" />
+        <Campo nombre="EXP_CONTROL_PRENATAL" />
+      </Rejilla>
+    </div>
+  );
+}
+export const SeccionExpediente = () => (
+  <Seccion titulo="Expediente">
+    <div className="columna">
+      <CamposExpediente />
+      <Campo nombre="GRAFICAS_EXPEDIENTE" ayuda="Botones para ver signos y análisis en el tiempo" />
+    </div>
+  </Seccion>
+);
+
+export function SeccionNotas({ puede }: { puede: boolean }) {
+  return (
+    <Seccion titulo="Notas de evolución">
+      <div className="columna">
+        <Campo nombre="DIAGNOSTICO_OBLIGATORIO" />
+        <CampoSignos soloLectura={!puede} />
+        <CampoRico nombre="PLANTILLA_NOTA" etiqueta="Plantilla de la nota" alto={160} soloLectura={!puede} />
+        <p className="muted">Con este texto empieza cada nota nueva.</p>
+      </div>
+    </Seccion>
+  );
+}
+
+export function SeccionFormatos() {
+  const puede = useSesion().permisos.has(421);
+  return (
+    <Seccion titulo="Formatos de impresión" nota="Recetas, notas, órdenes y recibos.">
+      {puede ? (
+        <EnlaceBoton a="/catalogs/print-formats" icono="imprimir">
+          Configurar los formatos de impresión
+        </EnlaceBoton>
+      ) : (
+        <p className="sec">Los configura quien tiene el permiso de formatos de impresión.</p>
+      )}
+    </Seccion>
+  );
+}
