@@ -7,6 +7,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { acceso } from '#features/acceso/contract.ts';
 import especialidades from '#features/catalogos/especialidades.ts';
+import { sistemaControl } from '#features/clinica/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
@@ -67,8 +68,8 @@ export async function entrar(CLIENT: string, USER = 'admin', PASS = CLAVE): Prom
 
 const SEMANA = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'];
 let cuenta = 0;
-/** A clinic where a doctor attends every day from 8 to 20, with two concepts to charge. */
-export async function clinicaNueva(pais = 'mx'): Promise<Clinica> {
+/** A clinic as the command leaves it: empty, with its administrator and the wizard waiting. */
+export async function clinicaVacia(pais = 'mx'): Promise<Clinica> {
   const codigo = `e${process.pid.toString(36)}${(++cuenta).toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   await correr(
     process.execPath,
@@ -89,7 +90,12 @@ export async function clinicaNueva(pais = 'mx'): Promise<Clinica> {
     ],
     { env: { ...process.env, DATA_DIR: process.env.E2E_DATOS, GALENO_DEMO: '0' } },
   );
-  const c = new Clinica(codigo, await entrar(codigo));
+  return new Clinica(codigo, await entrar(codigo));
+}
+/** A clinic past its wizard where a doctor attends every day from 8 to 20, with two concepts to charge. */
+export async function clinicaNueva(pais = 'mx'): Promise<Clinica> {
+  const c = await clinicaVacia(pais);
+  await c.hacer(sistemaControl.mostrar_asistente, { MOSTRAR: 0 });
   const lista = (await c.hacer(especialidades.contract.obtener)) as unknown as { ID: number; DESCRIPCION: string }[];
   const ID = lista.find((e) => e.DESCRIPCION === 'Medicina interna')?.ID ?? 1;
   const { CODIGOMEDICO } = (await c.hacer(

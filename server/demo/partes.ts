@@ -1,5 +1,6 @@
 // The parts of a demonstration clinic, in the order in which they need one another; its settings come before all of them.
 import { agenda } from './agenda.ts';
+import { ajustes } from './ajustes.ts';
 import { caja } from './caja.ts';
 import { catalogos } from './catalogos.ts';
 import { contactos } from './contactos.ts';
@@ -30,4 +31,5 @@ export const PARTES: readonly Parte[] = [
   integraciones,
   historias,
   formatos,
+  ajustes,
 ];

@@ -8,6 +8,7 @@ import type { Host } from '#kernel/server/host.ts';
 import { SERIES_INICIALES } from '../catalogos_iniciales.ts';
 import { crearClinica } from '../clinica_nueva.ts';
 import { clinica } from './clinica.ts';
+import { cuenta } from './cuenta.ts';
 import { PARTES } from './partes.ts';
 import { siembra } from './siembra.ts';
 import { CLAVE_DEMO } from './usuarios.ts';
@@ -67,6 +68,7 @@ async function sembrarUna(host: Host, dueno: pg.Pool, demo: ClinicaDemo, pase: s
       await parte(s);
     }
   });
+  await cuenta(dueno, cliente);
   await dueno.query('update compartido.clientes set activo = true where cliente = $1', [cliente]);
   o.avisar?.(`${demo.CODIGOCLIENTE}: ${demo.NOMBRECLINICA} (${Math.round((Date.now() - inicio) / 1000)} s)`);
 }
