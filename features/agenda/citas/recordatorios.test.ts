@@ -111,3 +111,16 @@ test('mensajes: el texto, el correo a la bandeja y el enlace de WhatsApp, guarda
     ERRORES: { TCELULAR: 'El paciente debe tener Lada y Celular registrados' },
   });
 });
+
+test('el recordatorio de una clínica que no solo recuerda pide confirmar con el enlace de la cita', async () => {
+  const cuerpos = async (SOLO_ENVIO_RECORDATORIO: 0 | 1) => {
+    const c = await clinicaConAgenda({ ajustes: { HORAS_ANTICIPO_ENVIO_SMS: 3, SOLO_ENVIO_RECORDATORIO } });
+    const { N_CITA, CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { SMS_PACIENTE: 1 }));
+    await contextoDe(c, (ctx) => recordar(ctx, { N_CITA, F_CITA: CITA.F_CITA, H_CITA: CITA.H_CITA }));
+    return (await c.sql(({ db }) => sql<{ cuerpo: string }>`select cuerpo from mensajes where canal = 'sms'`.execute(db))).rows.map(
+      (m) => m.cuerpo,
+    );
+  };
+  expect(await cuerpos(0)).toEqual([expect.stringMatching(/Por favor confirme o cancele aquí: http\S+\/c\/\S+$/)]);
+  expect(await cuerpos(1)).toEqual([expect.not.stringContaining('/c/')]);
+});

@@ -92,15 +92,29 @@ function valoresDe(ctx: Ctx, c: ParaMensaje): Valores {
     CITA_RESPUESTA: enlaceRespuesta(ctx, c.N_CITA),
   };
 }
-/** The mail in the clinic's words; `PLANTILLA` is one of its own, where somebody chose it. */
-export function correoDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, PLANTILLA: number | null = null): Promise<Correo> {
-  if (PLANTILLA && !sirveParaCita(PLANTILLA)) throw campo('PLANTILLA', 'Seleccione una opción válida');
-  return redactarCorreo(ctx, PLANTILLA || usoDe(c, motivo), valoresDe(ctx, c));
+/** What a reminder asks besides, unless the clinic only reminds or its own words already carry the link; '' otherwise. */
+function preguntaDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, texto: string): string {
+  const enlace = enlaceRespuesta(ctx, c.N_CITA);
+  const calla = motivo !== 'RECORDATORIO' || ctx.sesion.clinica.SOLO_ENVIO_RECORDATORIO === 1 || texto.includes(enlace);
+  return calla ? '' : `Por favor confirme o cancele aquí: ${enlace}`;
 }
-/** The text of a chat or of a short message; a reminder that does not only remind asks for an answer. */
+/** The mail in the clinic's words; `PLANTILLA` is one of its own, where somebody chose it. */
+export async function correoDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, PLANTILLA: number | null = null): Promise<Correo> {
+  if (PLANTILLA && !sirveParaCita(PLANTILLA)) throw campo('PLANTILLA', 'Seleccione una opción válida');
+  const correo = await redactarCorreo(ctx, PLANTILLA || usoDe(c, motivo), valoresDe(ctx, c));
+  const pregunta = preguntaDe(ctx, c, motivo, correo.cuerpo);
+  if (!pregunta) return correo;
+  const enlace = enlaceRespuesta(ctx, c.N_CITA);
+  return {
+    ...correo,
+    cuerpo: `${correo.cuerpo}\n${pregunta}`,
+    html: correo.html.replace('</body>', `<p>Por favor <a href="${enlace}">confirme o cancele aquí</a>.</p></body>`),
+  };
+}
+/** The text of a chat or of a short message. */
 export async function mensajeDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<string> {
   const texto = await redactarWhatsapp(ctx, usoDe(c, motivo), valoresDe(ctx, c));
-  return motivo === 'RECORDATORIO' && !ctx.sesion.clinica.SOLO_ENVIO_RECORDATORIO ? `${texto}\nPor favor confirme su asistencia.` : texto;
+  return [texto, preguntaDe(ctx, c, motivo, texto)].filter(Boolean).join('\n');
 }
 export const mensajeAlMedico = (ctx: Ctx, c: ParaMensaje): Promise<string> =>
   redactarWhatsapp(ctx, 'MEDICO_RECORDATORIO', valoresDe(ctx, c));
