@@ -22,7 +22,10 @@ const imagen = async () =>
 /** The official file, as somebody loaded it into this installation; undone when `hacer` ends. */
 async function conCatalogoClues(c: Cliente, filas: [string, string][], hacer: () => Promise<void>): Promise<void> {
   for (const [clues, estatus] of filas)
-    await c.casa.dueno.query('insert into compartido.clues ("CLUES", "ESTATUS") values ($1, $2)', [clues, estatus]);
+    await c.casa.dueno.query(
+      `insert into compartido.clues ("CLUES", "NOMBRE", "ESTATUS", fuente) values ($1, 'Consultorio', $2, 'prueba')`,
+      [clues, estatus],
+    );
   try {
     await hacer();
   } finally {
@@ -171,8 +174,8 @@ test('con el catálogo oficial cargado, la CLUES debe estar en él y en operaci�
   await conCatalogoClues(
     c,
     [
-      ['DFSSA000012', 'EN OPERACION'],
-      ['DFSSA000024', 'FUERA DE OPERACION'],
+      ['DFSSA000012', 'En operación'],
+      ['DFSSA000024', 'Fuera de operacion'],
     ],
     async () => {
       const con = (NORMA_CLUES: string) => c.llamar(actualizar, {}, { CUMPLIR_NORMA: 1, NORMA_CLUES });

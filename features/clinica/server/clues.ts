@@ -1,15 +1,12 @@
-// The establishment's key against the official catalogue, where somebody has loaded it.
-import { sql } from 'kysely';
+// The establishment's key against the official catalogue, where this installation has imported it.
+import { cluesDe } from '#features/listas/server/oficiales.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Errores } from '#kernel/shared/verdict.ts';
 import { CLUES_EN_OPERACION } from '../rules.ts';
 
-/** The authority's file writes it in capitals, with and without its accent. */
-const igualado = (t: string) => t.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
-
 /**
  * Adds the refusal of a key that is not in operation. Answers the warning that a key could not be compared, because the
- * catalogue is not loaded in this installation, '' otherwise.
+ * catalogue was not imported, '' otherwise. A key that was already accepted is not asked again.
  */
 export async function revisarClues(
   ctx: Ctx,
@@ -19,14 +16,10 @@ export async function revisarClues(
 ): Promise<string> {
   if (!v.CUMPLIR_NORMA || !v.NORMA_CLUES) return '';
   if (antes.CUMPLIR_NORMA && antes.NORMA_CLUES === v.NORMA_CLUES) return '';
-  const {
-    rows: [r],
-  } = await sql<{ estatus: string | null; cargado: boolean }>`
-    select (select "ESTATUS" from compartido.clues where "CLUES" = ${v.NORMA_CLUES}) as estatus,
-      exists (select 1 from compartido.clues) as cargado`.execute(ctx.db);
-  if (!r!.cargado)
+  const unidad = await cluesDe(ctx.db, v.NORMA_CLUES);
+  if (unidad === undefined)
     return `La CLUES ${v.NORMA_CLUES} se guardó sin comprobar que esté ${CLUES_EN_OPERACION}: el catálogo de establecimientos no está cargado`;
-  if (r!.estatus === null) errores.NORMA_CLUES = 'La CLUES no está en el catálogo de establecimientos de salud';
-  else if (igualado(r!.estatus) !== igualado(CLUES_EN_OPERACION)) errores.NORMA_CLUES = `La CLUES debe estar ${CLUES_EN_OPERACION}`;
+  if (unidad === null) errores.NORMA_CLUES = 'La CLUES no está en el catálogo de establecimientos de salud';
+  else if (unidad.ESTATUS !== CLUES_EN_OPERACION) errores.NORMA_CLUES = `La CLUES debe estar ${CLUES_EN_OPERACION}`;
   return '';
 }
