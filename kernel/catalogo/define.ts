@@ -50,7 +50,10 @@ export interface Definicion<K extends string, C extends z.ZodRawShape> {
   enUso?: readonly Uso[];
   /** Fields by which the rows are ordered; the first column when absent. */
   orden?: (keyof C & string)[];
-  /** Its table keeps the folded text of its rows in a column `busca`, with an index; otherwise searches fold the columns of the list. */
+  /**
+   * Its table keeps the folded text of its rows, with what may not be repeated, in a column `busca` that has an index; otherwise
+   * searches fold the columns of the list.
+   */
   busca?: true;
   /** The calls that exist; all of them when absent. */
   operaciones?: readonly Operacion[];

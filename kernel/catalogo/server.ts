@@ -23,6 +23,9 @@ interface Consulta {
 const ESCRITOS: ReadonlySet<TipoCampo> = new Set(['texto', 'notas', 'correo', 'telefono']);
 const id = (s: string) => sql.id(s);
 
+/** What a text that holds these letters is like. */
+const parecido = (s: string) => sql`f_norm(${`%${s.replace(/[\\%_]/g, '\\$&')}%`})`;
+
 /** The slice that serves a catalogue. */
 export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
   table(c.tabla, { [c.clave]: codigo(), ...c.Alta.shape }, [c.clave]);
@@ -47,7 +50,7 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
   };
   const listar = (ctx: Ctx, inactivos: number, { BUSCAR, LIMITE }: Consulta) => {
     const palabras = BUSCAR.split(/\s+/).filter(Boolean).slice(0, 8);
-    const y = palabras.map((p) => sql`${texto} like f_norm(${`%${p.replace(/[\\%_]/g, '\\$&')}%`})`);
+    const y = palabras.map((p) => sql`${texto} like ${parecido(p)}`);
     return leer(
       ctx,
       sql.join([conActivo && !inactivos ? sql`"ACTIVO" = 1` : sql`true`, ...y], sql` and `),
@@ -63,10 +66,13 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
   const exigirUnico = async (ctx: Ctx, body: Fila, propia: number) => {
     for (const [campo, sentencia] of c.unico ?? []) {
       if (!body[campo]) continue;
-      const { rows } =
-        await sql`select 1 from ${id(c.tabla)} where eliminado is null and f_norm(${id(campo)}) = f_norm(${String(body[campo])}) and ${id(c.clave)} <> ${propia} limit 1`.execute(
-          ctx.db,
-        );
+      const valor = String(body[campo]);
+      // Where there is an index, it finds the few that hold these words; which of them is equal is asked of those.
+      const cerca = c.busca ? sql`busca like ${parecido(valor)}` : sql`true`;
+      const { rows } = await sql`${sql.raw(c.busca ? A_MEDIDA : '')}select 1 from ${id(c.tabla)}
+        where eliminado is null and ${cerca} and f_norm(${id(campo)}) = f_norm(${valor}) and ${id(c.clave)} <> ${propia} limit 1`.execute(
+        ctx.db,
+      );
       if (rows.length) throw new Rechazo(sentencia, { ERRORES: { [campo]: sentencia } });
     }
   };

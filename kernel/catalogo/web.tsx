@@ -152,9 +152,16 @@ function Lista({ c }: { c: Catalogo }) {
           texto: `Todavía no hay ${c.titulo.toLowerCase()}`,
           accion:
             puede && hace('agregar') ? (
-              <Boton icono="mas" onClick={() => (c.pagina ? ir(c.pagina.replace(':id', 'new')) : editar('nueva'))}>
-                Agregar {nombreDe(c).toLowerCase()}
-              </Boton>
+              <div className="row wrap">
+                <Boton icono="mas" onClick={() => (c.pagina ? ir(c.pagina.replace(':id', 'new')) : editar('nueva'))}>
+                  Agregar {nombreDe(c).toLowerCase()}
+                </Boton>
+                {c.sugerido && (
+                  <Boton icono="lista" onClick={() => importar('sugerido')}>
+                    Cargar catálogo sugerido
+                  </Boton>
+                )}
+              </div>
             ) : undefined,
         }}
         acciones={
