@@ -251,12 +251,22 @@ function Division({
 
 function TipoDocumento({ nombre }: PropsCampo) {
   const { pais } = useClinica();
-  const { data } = useDatos(tiposDocumento.contract.obtener, {});
-  const propios = pais.documentos.filter((d) => !d.soloPrestador).map((d) => ({ valor: d.ID_TIPO_DOCUMENTO, texto: d.DESCRIPCION }));
-  const deLaClinica = (data ?? [])
-    .map((d) => ({ valor: Number(d.ID_TIPO_DOCUMENTO), texto: String(d.DESCRIPCION) }))
-    .filter((d) => !propios.some((x) => x.valor === d.valor));
-  return <Campo nombre={nombre} vacio="" opciones={[...propios, ...deLaClinica]} />;
+  const elegido = Number(useWatch({ name: nombre }));
+  const { data } = useDatos(tiposDocumento.contract.obtener_con, { INACTIVOS: 1 });
+  const deLaClinica = (data ?? []).map((d) => ({
+    valor: Number(d.ID_TIPO_DOCUMENTO),
+    texto: String(d.DESCRIPCION),
+    activo: d.ACTIVO === 1,
+  }));
+  // The country's order, in the clinic's words; what the clinic does not use stays with who has it.
+  const orden = new Map(pais.documentos.map((d, i) => [d.ID_TIPO_DOCUMENTO, i]));
+  const propios = deLaClinica.some((d) => orden.has(d.valor))
+    ? []
+    : pais.documentos.filter((d) => !d.soloPrestador).map((d) => ({ valor: d.ID_TIPO_DOCUMENTO, texto: d.DESCRIPCION, activo: true }));
+  const todos = [...propios, ...deLaClinica]
+    .filter((d) => d.activo || d.valor === elegido)
+    .sort((a, b) => (orden.get(a.valor) ?? 99) - (orden.get(b.valor) ?? 99));
+  return <Campo nombre={nombre} vacio="" opciones={todos} />;
 }
 
 /** The number is asked of the server when it is left: somebody may have it already. The answer can be ignored. */
