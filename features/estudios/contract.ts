@@ -9,7 +9,7 @@ import { Importacion, Importar } from '#kernel/shared/importacion.ts';
 export const TIPOS_RESPUESTA = [
   ['M', 'Texto'],
   ['N', 'Número'],
-  ['B', 'Positivo o negativo'],
+  ['B', 'Positivo/negativo'],
 ] as const;
 /** Rows that a search answers when it is not told how many. */
 export const HALLADOS = 50;

@@ -172,6 +172,8 @@ describe.each(CATALOGOS_ESTUDIOS.map((d) => [d.titulo, d] as const))('%s', (_, d
     const hallar = async (BUSCAR: string, o = {}) => nombres(await c.hacer(d.estudios.buscar, {}, { BUSCAR, INACTIVOS: 1, ...o }));
     expect(await hallar('LÍBRE tirox')).toEqual(['Tiroxina libre (T4 libre)']);
     expect(await hallar('tiroid')).toEqual(['Hormona estimulante', 'Tiroglobulina', 'Tiroxina libre (T4 libre)']);
+    // What holds the words in its own name comes before what only its group brings.
+    expect((await hallar('orina'))[0]).toBe('Glucosa en orina');
     expect(await hallar('75010203')).toEqual(['Hormona estimulante']);
     expect(await hallar('%_')).toEqual(['100%_puro']);
     expect(await hallar('tiro', { LIMITE: 1 })).toEqual(['Tiroglobulina']);

@@ -90,13 +90,17 @@ export function servirEstudios(d: CatalogoEstudios): Slice {
         .limit(TOPE)
         .execute(),
     buscar: (ctx, _, { BUSCAR, INACTIVOS, LIMITE }) => {
-      const palabras = BUSCAR.split(/\s+/).filter(Boolean).slice(0, 8);
-      const y = palabras.map((p) => sql`(e.busca like f_norm(${`%${literal(p)}%`}) or g.busca like f_norm(${`%${literal(p)}%`}))`);
+      const palabras = BUSCAR.split(/\s+/)
+        .filter(Boolean)
+        .slice(0, 8)
+        .map((p) => sql`f_norm(${`%${literal(p)}%`})`);
+      const propias = palabras.map((p) => sql`e.busca like ${p}`);
+      const propiasODelGrupo = palabras.map((p) => sql`(e.busca like ${p} or g.busca like ${p})`);
       return conGrupo(
         ctx,
-        sql.join([INACTIVOS ? sql`true` : sql`e."ACTIVO" = 1 and g."ACTIVO" = 1`, ...y], sql` and `),
-        // Names that begin with what was typed come first.
-        sql`(e.busca like f_norm(${`${literal(BUSCAR)}%`})) desc, e.busca, g.busca`,
+        sql.join([INACTIVOS ? sql`true` : sql`e."ACTIVO" = 1 and g."ACTIVO" = 1`, ...propiasODelGrupo], sql` and `),
+        // First names that begin with what was typed, then those that hold it, then those whose group does.
+        sql`(e.busca like f_norm(${`${literal(BUSCAR)}%`})) desc, (${sql.join([sql`e.eliminado is null`, ...propias], sql` and `)}) desc, e.busca, g.busca`,
         LIMITE ?? HALLADOS,
       );
     },

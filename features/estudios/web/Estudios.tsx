@@ -67,7 +67,7 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
             accion={
               puede && (
                 <div className="estudios-inicio">
-                  <Boton primario icono="lista" onClick={() => importar('sugerido')}>
+                  <Boton primario onClick={() => importar('sugerido')}>
                     Cargar catálogo sugerido
                   </Boton>
                   <Boton icono="subir" onClick={() => importar('archivo')}>
