@@ -146,7 +146,7 @@ function Registro({ que, titulo, verbo = 'Guardar', schema, fila, call, params, 
       titulo={titulo ?? (fila ? (puede ? `Editar ${que}` : `Detalles de la ${que.toLowerCase()}`) : `Agregar ${que}`)}
       abierto
       alCerrar={alCerrar}
-      ancho="s"
+      ancho={conOtra ? 'm' : 's'}
       pie={
         <>
           <Boton onClick={alCerrar}>{puede ? 'Cancelar' : 'Cerrar'}</Boton>

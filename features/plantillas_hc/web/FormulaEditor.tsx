@@ -7,7 +7,7 @@ import type { ControlDeCampo } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { esNumerica } from '../respuestas.ts';
 import { type EnFormula, formulaValida } from '../rules.ts';
-import { aRenglon, deRenglon, extensiones } from './formula_texto.ts';
+import { aRenglon, conNumeros, deRenglon, extensiones } from './formula_texto.ts';
 
 const SIGNOS = [
   ['+', 'más'],
@@ -50,8 +50,8 @@ export default function FormulaEditor({ c, propia, preguntas, decimales }: Formu
     },
     onUpdate: ({ editor: e }) => c.alCambiar(deRenglon(e)),
     onBlur: ({ editor: e }) => {
-      // A number that was typed last becomes its chip.
-      e.commands.setContent(aRenglon(deRenglon(e), nombreDe), { emitUpdate: false });
+      // A number that was typed last becomes its chip; otherwise the cursor stays where it was, for the buttons below.
+      if (conNumeros(e, nombreDe)) e.commands.setContent(aRenglon(deRenglon(e), nombreDe), { emitUpdate: false });
       c.alSalir();
     },
   });
@@ -95,19 +95,26 @@ export default function FormulaEditor({ c, propia, preguntas, decimales }: Formu
           {numericas.length === 0 && <span className="muted">Esta historia todavía no tiene preguntas numéricas.</span>}
         </div>
       )}
-      {valor.trim() !== '' && <Prueba formula={valor} propia={propia} preguntas={preguntas} decimales={decimales} />}
+      {valor.trim() !== '' && <Prueba formula={valor} invalido={c.invalido} propia={propia} preguntas={preguntas} decimales={decimales} />}
     </div>
   );
 }
 
 /** Example values, and what the formula gives with them. */
-function Prueba({ formula, propia, preguntas, decimales }: Omit<FormulaEditorProps, 'c'> & { formula: string }) {
+function Prueba({
+  formula,
+  invalido,
+  propia,
+  preguntas,
+  decimales,
+}: Omit<FormulaEditorProps, 'c'> & { formula: string; invalido: boolean }) {
   const [ejemplos, setEjemplos] = useState<Record<number, string>>({});
   const id = useId();
   const veredicto = formulaValida(formula, propia, preguntas);
   const leida = leerFormula(formula);
+  // Once the field says it is wrong it says so itself.
   if (veredicto !== true || !leida.bien)
-    return (
+    return invalido ? null : (
       <p className="hc-prueba mal" role="status">
         <Icono n="alerta" t="s" />
         {veredicto}

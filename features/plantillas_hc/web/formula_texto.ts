@@ -89,3 +89,12 @@ export function deRenglon(e: Tiptap): string {
   });
   return texto;
 }
+
+/** Whether some question stands in the line as a number that was typed. */
+export function conNumeros(e: Tiptap, nombreDe: Nombres['nombreDe']): boolean {
+  let hay = false;
+  e.state.doc.descendants((n) => {
+    if (n.isText && trozosDe(n.text ?? '').some((p) => typeof p === 'number' && nombreDe(p) !== undefined)) hay = true;
+  });
+  return hay;
+}
