@@ -108,6 +108,8 @@ test('se ordena lo que sea, y una pregunta se muda de sección', async () => {
   expect(await orden()).toBe('D1 B2 C3 A4');
   await cambiar(c, CODIGOHC, ids[1]!, { DESCRIPCION: 'b' });
   expect(await orden()).toBe('D1 b2 C3 A4');
+  // Moving is no new version: two moves in a row from the same screen are both taken; a correction is one.
+  expect((await preguntas(c, CODIGOHC)).map((p) => p.VERSION)).toEqual([1, 2, 1, 1]);
   // 'A section is required when the change-section option is used'.
   expect((await cambiar(c, CODIGOHC, ids[1]!, { CAMBIAR_SECCION: 1, CODIGOSECCION: '' })).data).toEqual({
     ERRORES: { CODIGOSECCION: 'Este campo es requerido' },

@@ -2,6 +2,7 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Arbol } from '#kernel/shared/form.ts';
+import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, type ControlDeCampo, Formulario, Rejilla } from '#kernel/web/form.tsx';
@@ -13,7 +14,8 @@ import { type ImagenCompleta, ImagenEditada, ImagenNueva, imagenesInteractivas }
 import { Nodos } from './Nodos.tsx';
 import './imagenes.css';
 
-const LISTA = '/catalogs/medical-images';
+/** The list opens only on the machine itself; elsewhere one came from the histories. */
+const LISTA = anfitrion() === 'local' ? '/catalogs/medical-images' : '/catalogs/medical-records';
 export default function ImagenPagina() {
   const id = useParams().id ?? 'new';
   return id === 'new' ? <Nueva /> : <Guardada key={id} ID={Number(id) || 0} />;

@@ -38,7 +38,13 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
 
   const renglones = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    renglones.current?.children[elegido]?.scrollIntoView({ block: 'nearest' });
+    // Within the list alone: the page stays where it is, above all while a node is dragged.
+    const lista = renglones.current;
+    const fila = lista?.children[elegido] as HTMLElement | undefined;
+    if (!lista || !fila || lista.scrollHeight <= lista.clientHeight) return;
+    const [a, b] = [fila.getBoundingClientRect(), lista.getBoundingClientRect()];
+    if (a.top < b.top) lista.scrollTop -= b.top - a.top;
+    else if (a.bottom > b.bottom) lista.scrollTop += a.bottom - b.bottom;
   }, [elegido]);
 
   const poner = (i: number, x: number, y: number) => {
@@ -71,6 +77,10 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
     } else if (e.key === 'Delete' && puede) {
       e.preventDefault();
       quitar(i);
+      requestAnimationFrame(() => {
+        const pines = plano.current?.querySelectorAll<HTMLElement>('.ii-nodo');
+        pines?.[Math.min(i, pines.length - 1)]?.focus();
+      });
     }
   };
   const cambiarZoom = (hacia: 1 | -1) => setZoom((z) => ZOOM[Math.min(ZOOM.length - 1, Math.max(0, ZOOM.indexOf(z) + hacia))]!);

@@ -25,6 +25,9 @@ import {
 import { opciones, plantillaBloqueada, plantillas, preguntaBloqueada, preguntas, seccionBloqueada, secciones } from './leer.ts';
 import { colocar, cuantasHay } from './orden.ts';
 
+/** A row that is only put elsewhere is still the same version: who moves it twice in a row does not stand in his own way. */
+const otra = <F extends object>(antes: F, despues: Partial<F>): boolean =>
+  (Object.keys(despues) as (keyof F)[]).some((k) => antes[k] !== despues[k]);
 /** Where a new row waits until it is put in its place. */
 const AL_FINAL = 1_000_000;
 const nada = async (hecho: Promise<unknown>): Promise<null> => {
@@ -79,11 +82,12 @@ export default implement(plantillasHc, {
     const antes = await seccionBloqueada(ctx, CODIGOSECCION);
     exigirVersion(VERSION, antes.VERSION);
     if (!s.ACTIVO && antes.ACTIVO) await exigirSinFormulas(ctx, antes.CODIGOHC, CODIGOSECCION);
-    await ctx.db
-      .updateTable('plantillas_hc_secciones')
-      .set({ ...s, VERSION: OTRA_VERSION })
-      .where('CODIGOSECCION', '=', CODIGOSECCION)
-      .execute();
+    if (otra(antes, s))
+      await ctx.db
+        .updateTable('plantillas_hc_secciones')
+        .set({ ...s, VERSION: OTRA_VERSION })
+        .where('CODIGOSECCION', '=', CODIGOSECCION)
+        .execute();
     await colocar(ctx, 'plantillas_hc_secciones', antes.CODIGOHC, CODIGOSECCION, ORDEN);
     return null;
   },
@@ -108,12 +112,13 @@ export default implement(plantillasHc, {
     const { pregunta: antes, todas } = await preguntaBloqueada(ctx, CODIGOPREGUNTA);
     exigirVersion(p.VERSION, antes.VERSION);
     const columnas = await columnasDePregunta(ctx, antes.CODIGOHC, p, todas, antes);
-    const semuda = columnas.CODIGOSECCION !== antes.CODIGOSECCION;
-    await ctx.db
-      .updateTable('plantillas_hc_preguntas')
-      .set({ ...columnas, ...(semuda ? { ORDEN: AL_FINAL } : {}), VERSION: OTRA_VERSION })
-      .where('CODIGOPREGUNTA', '=', CODIGOPREGUNTA)
-      .execute();
+    const seMuda = columnas.CODIGOSECCION !== antes.CODIGOSECCION;
+    if (otra(antes, columnas))
+      await ctx.db
+        .updateTable('plantillas_hc_preguntas')
+        .set({ ...columnas, ...(seMuda ? { ORDEN: AL_FINAL } : {}), VERSION: OTRA_VERSION })
+        .where('CODIGOPREGUNTA', '=', CODIGOPREGUNTA)
+        .execute();
     await colocar(ctx, 'plantillas_hc_preguntas', columnas.CODIGOSECCION, CODIGOPREGUNTA, p.ORDEN);
     return null;
   },
@@ -140,11 +145,12 @@ export default implement(plantillasHc, {
     if (!antes) throw noExiste('La opción');
     exigirVersion(VERSION, antes.VERSION);
     await exigirOpcionBuena(ctx, pregunta, o.DESCRIPCION, CODIGOOPCION);
-    await ctx.db
-      .updateTable('plantillas_hc_opciones')
-      .set({ ...o, VERSION: OTRA_VERSION })
-      .where('CODIGOOPCION', '=', CODIGOOPCION)
-      .execute();
+    if (otra(antes, o))
+      await ctx.db
+        .updateTable('plantillas_hc_opciones')
+        .set({ ...o, VERSION: OTRA_VERSION })
+        .where('CODIGOOPCION', '=', CODIGOOPCION)
+        .execute();
     await colocar(ctx, 'plantillas_hc_opciones', CODIGOPREGUNTA, CODIGOOPCION, ORDEN);
     return null;
   },
