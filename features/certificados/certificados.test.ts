@@ -13,7 +13,7 @@ const conRfc = async (c: Cliente, RFC: string) => {
   await c.sql(({ db }) =>
     db
       .updateTable('sistema_control')
-      .set({ RFC, RUC: RFC } as never)
+      .set(RFC.length === 11 ? { RUC: RFC } : { RFC })
       .execute(),
   );
   return c;
