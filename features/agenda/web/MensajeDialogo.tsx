@@ -13,6 +13,7 @@ import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { citas } from '../citas/contract.ts';
+import './dialogos.css';
 
 export interface MensajePedido {
   N_CITA: number;
@@ -78,7 +79,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
       }
     >
       {esCorreo && (
-        <div className="field">
+        <div className="field plantilla-mensaje">
           <label htmlFor={`${id}p`}>Plantilla</label>
           <Seleccion
             id={`${id}p`}
