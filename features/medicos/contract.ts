@@ -57,6 +57,7 @@ export const MedicoListado = MedicoCompleto.pick({
   TIPO_VIDEOCONSULTA: true,
   CEDULA_PROFECIONAL: true,
   SUCURSALES: true,
+  MEDIKIT_ID: true,
   ACTIVO: true,
 }).extend({ TELEFONOS: textoOpcional('Teléfonos', 60) });
 export type MedicoListado = z.output<typeof MedicoListado>;

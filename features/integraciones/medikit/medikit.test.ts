@@ -114,7 +114,7 @@ test('todos los campos se exigen, con sus límites', async () => {
 test('lo que Medikit no acepta se dice en su campo y no deja nada', async () => {
   const c = await clinica();
   const r = await c.llamar(medikitMedico.medikit_registrar, uno, { ...(await registro(c)), CEDULA_PROFECIONAL: '0000000' });
-  expect(r).toMatchObject({ status: 422, message: 'Medikit no aceptó el registro: La cédula no está en el registro de profesiones' });
+  expect(r).toMatchObject({ status: 422, message: 'Medikit no aceptó los datos: La cédula no está en el registro de profesiones' });
   expect(ERRORES(r)).toEqual({ CEDULA_PROFECIONAL: 'La cédula no está en el registro de profesiones' });
   expect(await c.hacer(medicos.obtener_uno, uno)).toMatchObject({ MEDIKIT_ID: '', TIENE_REGISTROS_RELACIONADOS: 0 });
 });

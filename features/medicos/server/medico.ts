@@ -22,7 +22,7 @@ export async function medicosDe(ctx: Ctx, o: { inactivos: boolean; sucursal: num
     );
   const { rows } = await sql<MedicoListado>`
     select m."CODIGOMEDICO", m.nombre_completo as "NOMBRECOMPLETO", m."ID_ESPECIALIDAD", m."MAIL", m."TCEL_LADA", m."TCELULAR", m."TIPO_VIDEOCONSULTA",
-      m."CEDULA_PROFECIONAL", m."ACTIVO", concat_ws(', ', nullif(m."TCELULAR", ''), nullif(m."TELEFONO1", ''), nullif(m."TELEFONO2", '')) as "TELEFONOS",
+      m."CEDULA_PROFECIONAL", m."MEDIKIT_ID", m."ACTIVO", concat_ws(', ', nullif(m."TCELULAR", ''), nullif(m."TELEFONO1", ''), nullif(m."TELEFONO2", '')) as "TELEFONOS",
       ${ESPECIALIDAD}, ${SUCURSALES} ${DE_MEDICOS} where ${sql.join(y, sql` and `)} order by m.nombre_completo, m."CODIGOMEDICO" limit ${MAXIMO}`.execute(
     ctx.db,
   );

@@ -1,4 +1,5 @@
-// The e-prescription network as our driver speaks to it: catalogues, and registrations that are made once and never changed.
+// The e-prescription network as our driver speaks to it: catalogues, registrations that are made once and never changed, and
+// prescriptions.
 import { createHash } from 'node:crypto';
 import receta from '#data/medicamentos.json';
 import { APLICACION_EMULADA } from '../../server/servicios.ts';
@@ -45,6 +46,12 @@ interface Registro {
   sex?: string;
   membership?: string;
 }
+interface PorEmitir {
+  reference: string;
+  doctor?: string;
+  patient?: string;
+  items: { drug: string; route: string }[];
+}
 const medikit: Emulador = (app) => {
   const registrados = new Map<string, string>();
   app.addHook('onRequest', async (req, reply) => {
@@ -68,6 +75,24 @@ const medikit: Emulador = (app) => {
     registrados.set(clave, id);
     return { status: 201, cuerpo: { id } };
   };
+  app.post<{ Body: PorEmitir }>('/v1/prescriptions', (req, reply) => {
+    const r = req.body;
+    const errors = [
+      ...(/^MK-D-[0-9A-F]{8}$/.test(r.doctor ?? '') ? [] : [{ field: 'doctor', message: 'El médico no está registrado' }]),
+      ...(/^MK-P-[0-9A-F]{8}$/.test(r.patient ?? '') ? [] : [{ field: 'patient', message: 'El paciente no está registrado' }]),
+      ...r.items.flatMap((i, n) => [
+        ...(MEDICAMENTOS.some((m) => m.id === i.drug) ? [] : [{ field: `items.${n}.drug`, message: 'El medicamento no existe' }]),
+        ...(VIAS.some((v) => v.id === i.route) ? [] : [{ field: `items.${n}.route`, message: 'La vía de administración no existe' }]),
+      ]),
+    ];
+    if (errors.length) return reply.code(422).send({ errors });
+    const id = `MK-${createHash('sha256').update(r.reference).digest('hex').slice(0, 10).toUpperCase()}`;
+    const items = r.items.map((i) => ({
+      name: MEDICAMENTOS.find((m) => m.id === i.drug)!.name,
+      route: VIAS.find((v) => v.id === i.route)!.name,
+    }));
+    return reply.code(201).send({ id, items });
+  });
   const medico = registrar('D', (r) => [
     // The registry of licences knows no such number.
     ...(/^0+$/.test(r.license ?? '') || !/^\d{7,8}$/.test(r.license ?? '')

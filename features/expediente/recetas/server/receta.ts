@@ -1,8 +1,10 @@
-// Reading prescriptions: the list of a patient and one of them whole.
+// Prescriptions in the database: the list of a patient, one of them whole, and a new one.
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { noExiste } from '#kernel/shared/verdict.ts';
-import { POR_PAGINA, type RecetaCompleta, type RecetaEnLista } from '../contract.ts';
+import { textoDe } from '#kernel/server/html.ts';
+import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { POR_PAGINA, type Receta, type RecetaCompleta, type RecetaEnLista } from '../contract.ts';
 import './table.ts';
 
 const COLUMNAS = sql`r."CODIGOPACIENTE", r."CONSECUTIVO", r."FECHA", r."HORA", r."CODIGOMEDICO", r."SUCURSAL", r."ALERGIAS", r."ALERGIAS_NEGADAS", r."MEDIKIT_ID",
@@ -37,4 +39,33 @@ export async function recetaDe(ctx: Ctx, CODIGOPACIENTE: number, CONSECUTIVO: nu
     where r."CODIGOPACIENTE" = ${CODIGOPACIENTE} and r."CONSECUTIVO" = ${CONSECUTIVO} and r.eliminado is null`.execute(ctx.db);
   if (!r) throw noExiste('La receta');
   return r;
+}
+
+const LARGO_TEXTO = 4000;
+type Nueva = Omit<z.output<typeof Receta>, 'CONSECUTIVO' | 'SUCURSAL' | 'MEDIKIT_ID'> & { MEDIKIT_ID?: string };
+/** Keeps one, in the branch of the session; answers its number. The patient's row must be locked: it is the queue of the numbers. */
+export async function guardarReceta(ctx: Ctx, nueva: Nueva): Promise<number> {
+  // Numbers of hidden prescriptions are not used again.
+  const { n } = await ctx.db
+    .selectFrom('recetas')
+    .select(({ fn }) => fn.coalesce(fn.max('CONSECUTIVO'), sql<number>`0`).as('n'))
+    .where('CODIGOPACIENTE', '=', nueva.CODIGOPACIENTE)
+    .executeTakeFirstOrThrow();
+  const CONSECUTIVO = n + 1;
+  await ctx.db
+    .insertInto('recetas')
+    .values({ ...nueva, CONSECUTIVO, SUCURSAL: ctx.sesion.SUCURSAL, texto: textoDe(nueva.DETALLE, LARGO_TEXTO) })
+    .execute();
+  return CONSECUTIVO;
+}
+
+/** The doctor in whose name it is written, who must be there and active. Throws Rechazo with its field. */
+export async function medicoQueReceta(ctx: Ctx, CODIGOMEDICO: number): Promise<{ MEDIKIT_ID: string }> {
+  const {
+    rows: [m],
+  } = await sql<{ ACTIVO: number; MEDIKIT_ID: string }>`select "ACTIVO", "MEDIKIT_ID" from medicos
+    where "CODIGOMEDICO" = ${CODIGOMEDICO} and eliminado is null`.execute(ctx.db);
+  const falta = !m ? 'El médico no existe' : m.ACTIVO ? '' : 'El médico está inactivo';
+  if (!m || falta) throw new Rechazo(falta, { ERRORES: { CODIGOMEDICO: falta } });
+  return m;
 }

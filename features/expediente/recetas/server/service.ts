@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { actualizarContacto, bloqueado, pacienteDe, ponerAlergias } from '#features/pacientes/server/paciente.ts';
 import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
-import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
@@ -16,7 +15,7 @@ import {
 } from '../rules.ts';
 import { recetaEnviada, recetaImpresa } from './hoja.ts';
 import { sinColas } from './partir.ts';
-import { recetaDe, recetasDe } from './receta.ts';
+import { guardarReceta, medicoQueReceta, recetaDe, recetasDe } from './receta.ts';
 import './table.ts';
 
 export default implement(recetas, {
@@ -27,7 +26,7 @@ export default implement(recetas, {
     // The patient's row is the queue in which prescriptions take their number.
     await bloqueado(ctx, CODIGOPACIENTE);
     exigir(puedeRecetarComo(ctx.sesion, enviada.CODIGOMEDICO));
-    await exigirMedico(ctx, enviada.CODIGOMEDICO);
+    await medicoQueReceta(ctx, enviada.CODIGOMEDICO);
     const paciente = await pacienteDe(ctx, CODIGOPACIENTE);
     const elige = puedeElegirFecha(ctx.sesion);
     const cuando = { FECHA: (elige && FECHA) || ctx.hoy, HORA: (elige && HORA) || ctx.ahora };
@@ -38,21 +37,8 @@ export default implement(recetas, {
     if (!texto && !/<img\b/.test(DETALLE))
       throw new Rechazo('Debe llenar todos los campos requeridos', { ERRORES: { DETALLE: 'Este campo es requerido' } });
     const { ALERGIAS, ALERGIAS_NEGADAS } = alergiasResultantes(enviada, paciente);
-    const CONSECUTIVO = await siguiente(ctx, CODIGOPACIENTE);
-    await ctx.db
-      .insertInto('recetas')
-      .values({
-        CODIGOPACIENTE,
-        CONSECUTIVO,
-        ...cuando,
-        CODIGOMEDICO: enviada.CODIGOMEDICO,
-        SUCURSAL: ctx.sesion.SUCURSAL,
-        DETALLE,
-        texto,
-        ALERGIAS,
-        ALERGIAS_NEGADAS,
-      })
-      .execute();
+    const { CODIGOMEDICO } = enviada;
+    const CONSECUTIVO = await guardarReceta(ctx, { CODIGOPACIENTE, ...cuando, CODIGOMEDICO, DETALLE, ALERGIAS, ALERGIAS_NEGADAS });
     await ponerAlergias(ctx.db, CODIGOPACIENTE, ALERGIAS, ALERGIAS_NEGADAS);
     return { CONSECUTIVO, ALERGIAS, ALERGIAS_NEGADAS };
   },
@@ -81,21 +67,3 @@ export default implement(recetas, {
   },
   obtener_mensaje: (ctx, cual) => mensaje(ctx, recetaEnviada, cual),
 });
-
-async function siguiente(ctx: Ctx, CODIGOPACIENTE: number): Promise<number> {
-  // Numbers of hidden prescriptions are not used again.
-  const { n } = await ctx.db
-    .selectFrom('recetas')
-    .select(({ fn }) => fn.coalesce(fn.max('CONSECUTIVO'), sql<number>`0`).as('n'))
-    .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
-    .executeTakeFirstOrThrow();
-  return n + 1;
-}
-
-async function exigirMedico(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
-  const { rows } = await sql<{
-    ACTIVO: number;
-  }>`select "ACTIVO" from medicos where "CODIGOMEDICO" = ${CODIGOMEDICO} and eliminado is null`.execute(ctx.db);
-  const falta = rows.length === 0 ? 'El médico no existe' : rows[0]!.ACTIVO ? '' : 'El médico está inactivo';
-  if (falta) throw new Rechazo(falta, { ERRORES: { CODIGOMEDICO: falta } });
-}

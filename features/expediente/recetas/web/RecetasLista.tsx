@@ -46,6 +46,9 @@ export default function RecetasLista() {
                 Repetir la última
               </EnlaceBoton>
             )}
+            <EnlaceBoton a={`/patient/${CODIGOPACIENTE}/medikit_prescription`} icono="receta">
+              Receta Medikit
+            </EnlaceBoton>
             <EnlaceBoton a={nueva} primario icono="mas">
               Nueva receta
             </EnlaceBoton>

@@ -11,6 +11,7 @@ import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
 import { abrirArchivo, EnviarDialogo } from '#kernel/web/imprimir.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type RecetaEnLista, recetas } from '../contract.ts';
+import { recetasMedikit } from '../medikit/contract.ts';
 import { puedeDuplicarReceta, puedeEliminarReceta, puedeImprimirCopia } from '../rules.ts';
 
 type Cual = Pick<RecetaEnLista, 'CONSECUTIVO' | 'CODIGOMEDICO' | 'MEDIKIT_ID' | 'FECHA'>;
@@ -33,7 +34,8 @@ export function useAcciones(elegida: Cual | undefined, alEliminar: () => void) {
       void hacer(elegida);
     };
   const una = (r: Pick<Cual, 'CONSECUTIVO'>) => ({ CODIGOPACIENTE, CONSECUTIVO: r.CONSECUTIVO });
-  const imprimir = (r: Pick<Cual, 'CONSECUTIVO'>) => abrirArchivo(recetas.imprimir, una(r), undefined, 'receta');
+  const imprimir = (r: Pick<Cual, 'CONSECUTIVO'> & { MEDIKIT_ID?: string }) =>
+    abrirArchivo(r.MEDIKIT_ID ? recetasMedikit.imprimir_medikit : recetas.imprimir, una(r), undefined, 'receta');
   const botones = (
     <>
       <Boton chico icono="correo" onClick={con((r) => enviar(r.CONSECUTIVO))}>

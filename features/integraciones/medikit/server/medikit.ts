@@ -36,19 +36,26 @@ export const medicamentos = (host: Host, buscar: string, limite: number) =>
   lista(host, `/v1/drugs?${new URLSearchParams({ q: buscar, limit: String(limite) })}`);
 
 /**
- * Registers; answers how the service calls it. `referencia` is ours: who was registered under it is answered as it is, so that
- * a second try after a cut registers nobody twice. Throws `Rechazo` with the service's words by field.
+ * Makes a doctor, a patient or a prescription; answers how the service calls it. `referencia` is ours: what was made under it is answered as it is, so that
+ * a second try after a cut makes nothing twice. Throws `Rechazo` with the service's words by field.
  */
-async function registrar(host: Host, ruta: string, referencia: string, datos: object, campos: Record<string, string>): Promise<string> {
+async function crear(host: Host, ruta: string, referencia: string, datos: object, campoDe: (suyo: string) => string): Promise<Creado> {
   const r = await pedir(host, ruta, { reference: referencia, ...datos });
-  const dicho = r.datos as { id?: unknown; errors?: { field: string; message: string }[] } | null;
-  if ((r.status === 201 || r.status === 409) && dicho?.id) return String(dicho.id);
+  const dicho = r.datos as (Creado & { errors?: { field: string; message: string }[] }) | null;
+  if ((r.status === 201 || r.status === 409) && dicho?.id) return dicho;
   if (r.status !== 422 || !Array.isArray(dicho?.errors))
     throw new Rechazo('El servicio de receta electrónica contestó algo inesperado', null, 502);
   const ERRORES: Errores = {};
-  for (const { field, message } of dicho.errors) ERRORES[campos[field] ?? field] = message;
-  throw new Rechazo(`Medikit no aceptó el registro: ${Object.values(ERRORES)[0] ?? resumenErrores(false)}`, { ERRORES });
+  for (const { field, message } of dicho.errors) ERRORES[campoDe(field)] = message;
+  throw new Rechazo(`Medikit no aceptó los datos: ${Object.values(ERRORES)[0] ?? resumenErrores(false)}`, { ERRORES });
 }
+interface Creado {
+  id: string;
+  /** Of a prescription: what was chosen by its key, as the network calls it. */
+  items?: { name: string; route: string }[];
+}
+const registrar = async (host: Host, ruta: string, referencia: string, datos: object, campos: Record<string, string>): Promise<string> =>
+  String((await crear(host, ruta, referencia, datos, (suyo) => campos[suyo] ?? suyo)).id);
 
 const comunes = (r: RegistroMedico | RegistroPaciente) => ({
   first_name: r.NOMBRE,
@@ -90,3 +97,74 @@ export const registrarPaciente = (host: Host, referencia: string, r: RegistroPac
     { ...comunes(r), sex: SEXO[r.SEXO], membership: MEMBRESIA[r.TIPO_MEMBRESIA] },
     { ...COMUNES, sex: 'SEXO', membership: 'TIPO_MEMBRESIA' },
   );
+
+export interface PorEmitir {
+  referencia: string;
+  /** How the network calls them. */
+  medico: string;
+  paciente: string;
+  alergias: string;
+  receta: {
+    FECHA: string;
+    HORA_INICIAL: string;
+    HORA_FINAL: string | null;
+    CATEGORIA: string;
+    MEDICAMENTOS: {
+      ID_MEDICAMENTO: string;
+      CANTIDAD: number;
+      DURACION: number;
+      VIA_ADMINISTRACION: string;
+      DOSIS: number;
+      FRECUENCIA: number;
+      RESURTIDOS_PERMITIDOS: number;
+      PIEZAS_RESURTIDO: number;
+      INTERVALO_RESURTIDO: number;
+      INSTRUCCIONES: string;
+      DIAGNOSTICO: string;
+      PERMITE_SUSTITUTO: 0 | 1;
+    }[];
+  };
+}
+const DE_RECETA: Record<string, string> = {
+  doctor: 'CODIGOMEDICO',
+  date: 'FECHA',
+  end_time: 'HORA_FINAL',
+  drug: 'ID_MEDICAMENTO',
+  route: 'VIA_ADMINISTRACION',
+  diagnosis: 'DIAGNOSTICO',
+};
+/** Issues a prescription; answers its folio and, item by item, how the network calls medicine and route. */
+export async function emitirReceta(
+  host: Host,
+  { referencia, medico, paciente, alergias, receta }: PorEmitir,
+): Promise<{ MEDIKIT_ID: string; nombres: { NOMBRE: string; VIA: string }[] }> {
+  const datos = {
+    doctor: medico,
+    patient: paciente,
+    allergies: alergias,
+    date: receta.FECHA,
+    start_time: receta.HORA_INICIAL,
+    end_time: receta.HORA_FINAL,
+    category: receta.CATEGORIA,
+    items: receta.MEDICAMENTOS.map((m) => ({
+      drug: m.ID_MEDICAMENTO,
+      quantity: m.CANTIDAD,
+      days: m.DURACION,
+      route: m.VIA_ADMINISTRACION,
+      dose: m.DOSIS,
+      every_hours: m.FRECUENCIA,
+      refills: m.RESURTIDOS_PERMITIDOS,
+      refill_quantity: m.PIEZAS_RESURTIDO,
+      refill_interval: m.INTERVALO_RESURTIDO,
+      instructions: m.INSTRUCCIONES,
+      diagnosis: m.DIAGNOSTICO,
+      substitution: m.PERMITE_SUSTITUTO === 1,
+    })),
+  };
+  // items.2.drug is MEDICAMENTOS.2.ID_MEDICAMENTO.
+  const campoDe = (suyo: string) => suyo.replace(/^items\./, 'MEDICAMENTOS.').replace(/[a-z_]+$/, (c) => DE_RECETA[c] ?? c);
+  const { id, items = [] } = await crear(host, '/v1/prescriptions', referencia, datos, campoDe);
+  if (items.length !== receta.MEDICAMENTOS.length)
+    throw new Rechazo('El servicio de receta electrónica contestó algo inesperado', null, 502);
+  return { MEDIKIT_ID: String(id), nombres: items.map((i) => ({ NOMBRE: String(i.name), VIA: String(i.route) })) };
+}

@@ -1,0 +1,17 @@
+-- What an electronic prescription says, item by item, as it was issued: the network can be asked again, the text cannot be read back.
+CREATE TABLE recetas_medikit (
+  cliente integer NOT NULL DEFAULT app_cliente(),
+  "CODIGOPACIENTE" integer NOT NULL, "CONSECUTIVO" integer NOT NULL, "ORDEN" integer NOT NULL,
+  "ID_MEDICAMENTO" varchar(60) NOT NULL, "NOMBRE" varchar(255) NOT NULL,
+  "CANTIDAD" smallint NOT NULL CHECK ("CANTIDAD" BETWEEN 0 AND 99), "DURACION" smallint NOT NULL CHECK ("DURACION" BETWEEN 1 AND 999),
+  "VIA_ADMINISTRACION" varchar(60) NOT NULL, "VIA" varchar(255) NOT NULL,
+  "DOSIS" smallint NOT NULL CHECK ("DOSIS" BETWEEN 1 AND 999), "FRECUENCIA" smallint NOT NULL CHECK ("FRECUENCIA" BETWEEN 1 AND 99),
+  "RESURTIDOS_PERMITIDOS" smallint NOT NULL CHECK ("RESURTIDOS_PERMITIDOS" BETWEEN 0 AND 12),
+  "PIEZAS_RESURTIDO" smallint NOT NULL CHECK ("PIEZAS_RESURTIDO" BETWEEN 0 AND 10),
+  "INTERVALO_RESURTIDO" smallint NOT NULL CHECK ("INTERVALO_RESURTIDO" BETWEEN 0 AND 99),
+  "INSTRUCCIONES" text NOT NULL, "DIAGNOSTICO" varchar(10) NOT NULL, "PERMITE_SUSTITUTO" smallint NOT NULL CHECK ("PERMITE_SUSTITUTO" IN (0, 1)),
+  PRIMARY KEY (cliente, "CODIGOPACIENTE", "CONSECUTIVO", "ORDEN"),
+  FOREIGN KEY (cliente, "CODIGOPACIENTE", "CONSECUTIVO") REFERENCES recetas
+);
+SELECT tabla_de_clinica('recetas_medikit', false);
+REVOKE UPDATE, DELETE ON recetas_medikit FROM galeno_app;

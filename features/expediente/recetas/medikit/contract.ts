@@ -1,0 +1,27 @@
+// Electronic prescriptions: issued in the network, and kept among the patient's prescriptions.
+import { z } from 'zod';
+import { ARCHIVO, contract, get, post } from '#kernel/shared/endpoint.ts';
+import { codigo, texto } from '#kernel/shared/fields.ts';
+import { RecetaMedikit } from './fields.ts';
+import { erroresDeReceta } from './rules.ts';
+
+export const RecetaPorEmitir = RecetaMedikit.superRefine((r, ctx) => {
+  for (const [campo, message] of Object.entries(erroresDeReceta(r))) ctx.addIssue({ code: 'custom', path: campo.split('.'), message });
+});
+
+export const recetasMedikit = contract('/expediente/recetas', {
+  medikit_registrar: post('/medikit_registrar', {
+    permiso: 104,
+    body: RecetaPorEmitir,
+    data: z.object({ CODIGOPACIENTE: codigo(), CONSECUTIVO: codigo(), MEDIKIT_ID: texto('Folio', 60) }),
+    ok: 'La receta electrónica se emitió correctamente',
+    toca: ['/pacientes', '/expediente/dashboard'],
+  }),
+  imprimir_medikit: get('/imprimir_medikit/:CODIGOPACIENTE/:CONSECUTIVO', {
+    permiso: 152,
+    params: { CODIGOPACIENTE: codigo('Paciente'), CONSECUTIVO: codigo('Receta') },
+    data: ARCHIVO,
+    archivo: true,
+    expediente: 'CODIGOPACIENTE',
+  }),
+});

@@ -1,0 +1,43 @@
+// An electronic prescription as the service takes it (2 §3, §5.6).
+import { z } from 'zod';
+import { codigo, entero, fecha, hora, lista, notas, opcion, opcional, siNo, texto } from '#kernel/shared/fields.ts';
+
+export const CATEGORIAS = [
+  'Ambulatorio',
+  'Emergencia',
+  'Atención a domicilio',
+  'Encuentro hospitalario',
+  'Consulta Médica',
+  'Telemedicina',
+] as const;
+
+export const MedicamentoMedikit = z.object({
+  ID_MEDICAMENTO: texto('Medicamento', 60),
+  CANTIDAD: entero('Cantidad', [0, 99]),
+  DURACION: entero('Duración', [1, 999], 'días'),
+  VIA_ADMINISTRACION: texto('Vía de administración', 60),
+  DOSIS: entero('Dosis', [1, 999]),
+  FRECUENCIA: entero('Cada', [1, 99], 'horas'),
+  RESURTIDOS_PERMITIDOS: entero('Resurtidos permitidos', [0, 12]),
+  PIEZAS_RESURTIDO: entero('Piezas por resurtir', [0, 10]),
+  INTERVALO_RESURTIDO: entero('Intervalo de resurtido', [0, 99], 'días'),
+  INSTRUCCIONES: notas('Instrucciones', 32_745),
+  DIAGNOSTICO: texto('Diagnóstico CIE-10', 10),
+  PERMITE_SUSTITUTO: siNo('Permite sustituto'),
+});
+export type MedicamentoMedikit = z.output<typeof MedicamentoMedikit>;
+
+export const RecetaMedikit = z.object({
+  CODIGOPACIENTE: codigo('Paciente'),
+  CODIGOMEDICO: codigo('Médico'),
+  /** Without permission 103, today: whatever is sent. */
+  FECHA: opcional(fecha('Fecha')),
+  HORA_INICIAL: hora('Hora inicial'),
+  HORA_FINAL: opcional(hora('Hora final')),
+  CATEGORIA: opcion(
+    'Categoría',
+    CATEGORIAS.map((c) => [c, c] as const),
+  ),
+  MEDICAMENTOS: lista(MedicamentoMedikit, 50, [1, 'Agregue al menos un medicamento']),
+});
+export type RecetaMedikit = z.output<typeof RecetaMedikit>;

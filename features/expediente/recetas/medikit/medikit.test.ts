@@ -1,0 +1,156 @@
+// Electronic prescriptions: issued once, between those who are registered, and kept with the others.
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { medikitCatalogos, medikitMedico } from '#features/integraciones/medikit/contract.ts';
+import { medikitPaciente } from '#features/pacientes/medikit/contract.ts';
+import { type Cliente, clinica as otra } from '#kernel/testing/clinica.ts';
+import { recetas } from '../contract.ts';
+import { recetasMedikit } from './contract.ts';
+
+const P = { CODIGOPACIENTE: 1 };
+const telefonos = { TEL_LADA: '+52', TELEFONO1: '5555500101', TCEL_LADA: '+52', TCELULAR: '5555511042' };
+/** A clinic with a doctor and a patient; `registrados` says which of them the network knows. */
+async function clinica(registrados: ('medico' | 'paciente')[] = ['medico', 'paciente']): Promise<Cliente> {
+  const c = await otra({ permisos: [100, 104, 105, 152, 170, 400], ajustes: { MEDIKIT: 1 } });
+  await c.sql(async ({ db }) => {
+    await db
+      .insertInto('medicos')
+      .values({ CODIGOMEDICO: 1, NOMBRE: 'Elena', APELLIDO_PATERNO: 'Márquez', ID_ESPECIALIDAD: 1, CEDULA_PROFECIONAL: '98012453' })
+      .execute();
+    await db
+      .insertInto('pacientes')
+      .values({
+        ...P,
+        NOMBRE: 'Ana',
+        APELLIDO_PATERNO: 'Paz',
+        FECHAALTA: '2026-01-01',
+        FECHA_NACIMIENTO: '1980-05-02',
+        ALERGIAS: 'Penicilina',
+      })
+      .execute();
+    await sql`insert into diagnosticos ("CODIGO", "DESCRIPCION") values ('ZZ01', 'Dolor propio')`.execute(db);
+  });
+  const especialidad = (await c.hacer(medikitCatalogos.obtener_medikit_especialidades))[0]!.ID;
+  const persona = { NOMBRE: 'Elena', APELLIDOS: 'Márquez', FECHA_NACIMIENTO: '1975-08-23', MAIL: 'e@ejemplo.mx', ...telefonos };
+  if (registrados.includes('medico'))
+    await c.hacer(
+      medikitMedico.medikit_registrar,
+      { CODIGOMEDICO: 1 },
+      {
+        ...persona,
+        ESPECIALIDAD: especialidad,
+        CEDULA_PROFECIONAL: '98012453',
+        UNIVERSIDAD: 'UNAM',
+        CALLE_Y_NUMERO: 'Av. Coyoacán 1508',
+        CODIGO_POSTAL: '03100',
+        ID_PAIS: 1,
+        ID_ESTADO: '09',
+        ID_CIUDAD: '014',
+      },
+    );
+  if (registrados.includes('paciente'))
+    await c.hacer(medikitPaciente.medikit_registrar, P, { ...persona, NOMBRE: 'Ana', SEXO: 2, TIPO_MEMBRESIA: 'Titular' });
+  return c;
+}
+async function receta(c: Cliente): Promise<Record<string, unknown> & { MEDICAMENTOS: Record<string, unknown>[] }> {
+  const [via] = await c.hacer(medikitCatalogos.obtener_medikit_via_administracion);
+  const [gotas] = await c.hacer(medikitCatalogos.obtener_medikit_medicamentos, {}, { BUSCAR: 'paracetamol gotas' });
+  return {
+    ...P,
+    CODIGOMEDICO: 1,
+    HORA_INICIAL: '10:00',
+    HORA_FINAL: '',
+    CATEGORIA: 'Consulta Médica',
+    MEDICAMENTOS: [
+      {
+        ID_MEDICAMENTO: gotas!.ID_MEDICAMENTO,
+        CANTIDAD: 1,
+        DURACION: 5,
+        VIA_ADMINISTRACION: via!.ID,
+        DOSIS: 2,
+        FRECUENCIA: 8,
+        RESURTIDOS_PERMITIDOS: 0,
+        PIEZAS_RESURTIDO: 0,
+        INTERVALO_RESURTIDO: 0,
+        INSTRUCCIONES: 'Con alimentos <b>',
+        DIAGNOSTICO: 'ZZ01',
+        PERMITE_SUSTITUTO: 1,
+      },
+    ],
+  };
+}
+const ERRORES = (r: { data: unknown }) => (r.data as { ERRORES: Record<string, string> }).ERRORES;
+const lista = (c: Cliente) => c.hacer(recetas.obtener, P);
+
+test('se emite, queda entre las recetas con sus palabras, se imprime y ya no cambia', async () => {
+  const c = await clinica();
+  const r = await c.llamar(recetasMedikit.medikit_registrar, {}, await receta(c));
+  expect(r).toMatchObject({ success: true, data: { CODIGOPACIENTE: 1, CONSECUTIVO: 1, MEDIKIT_ID: expect.stringMatching(/^MK-/) } });
+  const una = { ...P, CONSECUTIVO: 1 };
+  const guardada = await c.hacer(recetas.obtener_uno, una);
+  expect(guardada).toMatchObject({ MEDIKIT_ID: r.data.MEDIKIT_ID, HORA: '10:00', ALERGIAS: 'Penicilina', CODIGOMEDICO: 1 });
+  expect(guardada.DETALLE).toContain('<strong>Paracetamol 100 mg/mL gotas</strong>');
+  expect(guardada.DETALLE).toContain('Dosis 2, cada 8 horas durante 5 días');
+  expect(guardada.DETALLE).toContain('Con alimentos &lt;b&gt;');
+  expect((await lista(c))[0]!.DETALLE).toContain('Paracetamol');
+  expect((await c.llamar(recetas.eliminar, una)).message).toBe('No es posible eliminar recetas Medikit');
+  const pdf = await c.llamar(recetasMedikit.imprimir_medikit, una);
+  expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
+  const { rows } = await c.casa.dueno.query('select "NOMBRE", "DIAGNOSTICO" from recetas_medikit where cliente = $1', [c.cliente]);
+  expect(rows).toEqual([{ NOMBRE: 'Paracetamol 100 mg/mL gotas', DIAGNOSTICO: 'ZZ01' }]);
+  const ajena = await clinica();
+  expect((await ajena.llamar(recetasMedikit.imprimir_medikit, una)).status).toBe(404);
+});
+
+test('sin el registro de uno u otro no se emite, y se dice cuál falta', async () => {
+  const sinMedico = await clinica(['paciente']);
+  expect((await sinMedico.llamar(recetasMedikit.medikit_registrar, {}, await receta(sinMedico))).message).toBe(
+    'El médico no se encuentra registrado en Medikit. Regístrelo en Configuración, Médicos, Medikit',
+  );
+  const sinPaciente = await clinica(['medico']);
+  expect((await sinPaciente.llamar(recetasMedikit.medikit_registrar, {}, await receta(sinPaciente))).message).toBe(
+    'El paciente no está registrado en Medikit',
+  );
+  expect(await lista(sinPaciente)).toEqual([]);
+});
+
+test('cada campo con su límite; ni repetidos, ni horas al revés, ni claves que Medikit no conoce', async () => {
+  const c = await clinica();
+  const buena = await receta(c);
+  const [m] = buena.MEDICAMENTOS;
+  const con = async (cambio: Record<string, unknown>) =>
+    ERRORES(await c.llamar(recetasMedikit.medikit_registrar, {}, { ...buena, MEDICAMENTOS: [{ ...m, ...cambio }] }));
+  for (const [campo, malo] of [
+    ['CANTIDAD', 100],
+    ['DURACION', 0],
+    ['DURACION', 1000],
+    ['DOSIS', 1000],
+    ['FRECUENCIA', 0],
+    ['FRECUENCIA', 100],
+    ['RESURTIDOS_PERMITIDOS', 13],
+    ['PIEZAS_RESURTIDO', 11],
+    ['INTERVALO_RESURTIDO', 100],
+    ['INSTRUCCIONES', ''],
+    ['DIAGNOSTICO', ''],
+    ['VIA_ADMINISTRACION', ''],
+  ] as const)
+    expect(Object.keys(await con({ [campo]: malo }))).toEqual([`MEDICAMENTOS.0.${campo}`]);
+  expect(await con({ ID_MEDICAMENTO: 'X' })).toEqual({ 'MEDICAMENTOS.0.ID_MEDICAMENTO': 'El medicamento no existe' });
+  const dos = await c.llamar(recetasMedikit.medikit_registrar, {}, { ...buena, MEDICAMENTOS: [m, m] });
+  expect(ERRORES(dos)).toEqual({ 'MEDICAMENTOS.1.ID_MEDICAMENTO': 'Ya existe el medicamento en esta lista' });
+  const horas = await c.llamar(recetasMedikit.medikit_registrar, {}, { ...buena, HORA_FINAL: '09:00' });
+  expect(ERRORES(horas)).toEqual({
+    HORA_FINAL: 'La hora final no puede ser menor a la inicial. Deje el campo vacío si aún no se tiene el dato.',
+  });
+  const ninguno = await c.llamar(recetasMedikit.medikit_registrar, {}, { ...buena, MEDICAMENTOS: [] });
+  expect(ERRORES(ninguno)).toEqual({ MEDICAMENTOS: 'Agregue al menos un medicamento' });
+  const dx = await c.llamar(recetasMedikit.medikit_registrar, {}, { ...buena, MEDICAMENTOS: [{ ...m, DIAGNOSTICO: 'NADA' }] });
+  expect(dx.message).toBe('El diagnóstico NADA no existe en el catálogo');
+  expect(await lista(c)).toEqual([]);
+});
+
+test('las propias no se imprimen como de Medikit', async () => {
+  const c = await clinica();
+  await c.hacer(recetas.agregar, P, { CODIGOMEDICO: 1, DETALLE: '<p>Reposo</p>' });
+  expect((await c.llamar(recetasMedikit.imprimir_medikit, { ...P, CONSECUTIVO: 1 })).message).toBe('La receta no es de Medikit');
+});

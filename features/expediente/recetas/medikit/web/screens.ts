@@ -1,0 +1,13 @@
+import { puedeUsarMedikit } from '#features/integraciones/medikit/rules.ts';
+import { screens } from '#kernel/web/screens.ts';
+
+export default screens([
+  {
+    path: '/patient/:CODIGOPACIENTE/medikit_prescription',
+    titulo: 'Receta Medikit',
+    permiso: 104,
+    si: (c) => puedeUsarMedikit(c) === true,
+    expediente: true,
+    lazy: () => import('./RecetaMedikit.tsx'),
+  },
+]);
