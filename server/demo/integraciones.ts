@@ -1,15 +1,18 @@
 // Accounts with outside services, all of them emulated: the first doctor's calendar and meetings, and the e-prescription of the
 // clinics of Mexico.
+
+import { recetasMedikit } from '#features/expediente/recetas/medikit/contract.ts';
 import { gcalendar } from '#features/integraciones/gcalendar/contract.ts';
 import { medikitCatalogos, medikitMedico } from '#features/integraciones/medikit/contract.ts';
 import { zoom } from '#features/integraciones/zoom/contract.ts';
 import { medikitPaciente } from '#features/pacientes/medikit/contract.ts';
 import { autorizar } from '#kernel/testing/emuladores/autorizar.ts';
-import type { Parte } from './siembra.ts';
+import type { Parte, Siembra } from './siembra.ts';
 
 const MEDICO = { CODIGOMEDICO: 1 };
 
-export const integraciones: Parte = async ({ ctx, llamar, demo, obra }) => {
+export const integraciones: Parte = async (s) => {
+  const { ctx, llamar, demo, obra } = s;
   const { SERVICIOS } = ctx.host.config;
   if (SERVICIOS.google !== 'emulador' || SERVICIOS.zoom !== 'emulador' || SERVICIOS.medikit !== 'emulador') return;
   await llamar(gcalendar.enlazar_gcalendar, {}, await autorizar((await llamar(gcalendar.obtener_enlace_gcalendar, {}, MEDICO)).URL));
@@ -17,15 +20,46 @@ export const integraciones: Parte = async ({ ctx, llamar, demo, obra }) => {
   if (!ctx.sesion.clinica.MEDIKIT) return;
   const { ESPECIALIDAD, ...datos } = await llamar(medikitMedico.datos_para_medikit, MEDICO);
   const suya = (await llamar(medikitCatalogos.obtener_medikit_especialidades)).find((e) => e.DESCRIPCION === ESPECIALIDAD);
-  if (suya) await llamar(medikitMedico.medikit_registrar, MEDICO, { ...datos, ESPECIALIDAD: suya.ID });
+  if (!suya) return;
+  await llamar(medikitMedico.medikit_registrar, MEDICO, { ...datos, ESPECIALIDAD: suya.ID });
   for (const { CODIGOPACIENTE } of obra.vidas.slice(0, 3)) {
     const p = await llamar(medikitPaciente.obtener_medikit, { CODIGOPACIENTE });
-    const completo = p.FECHA_NACIMIENTO && p.SEXO && p.MAIL && p.TCELULAR;
-    if (completo)
-      await llamar(
-        medikitPaciente.medikit_registrar,
-        { CODIGOPACIENTE },
-        { ...p, TELEFONO1: p.TELEFONO1 || demo.SUCURSALES[0]!.TELEFONO1 },
-      );
+    if (!(p.FECHA_NACIMIENTO && p.SEXO && p.MAIL && p.TCELULAR)) continue;
+    const TELEFONO1 = p.TELEFONO1 || demo.SUCURSALES[0]!.TELEFONO1;
+    await llamar(medikitPaciente.medikit_registrar, { CODIGOPACIENTE }, { ...p, TELEFONO1 });
+    await recetar(s, CODIGOPACIENTE);
   }
 };
+
+async function recetar({ ctx, llamar }: Siembra, CODIGOPACIENTE: number): Promise<void> {
+  const [paracetamol] = await llamar(medikitCatalogos.obtener_medikit_medicamentos, {}, { BUSCAR: 'paracetamol tabletas', LIMITE: 1 });
+  const oral = (await llamar(medikitCatalogos.obtener_medikit_via_administracion)).find((v) => v.DESCRIPCION === 'oral');
+  if (!paracetamol || !oral) return;
+  await llamar(
+    recetasMedikit.medikit_registrar,
+    {},
+    {
+      CODIGOPACIENTE,
+      ...MEDICO,
+      FECHA: ctx.hoy,
+      HORA_INICIAL: ctx.ahora,
+      CATEGORIA: 'Consulta Médica',
+      MEDICAMENTOS: [
+        {
+          ID_MEDICAMENTO: paracetamol.ID_MEDICAMENTO,
+          VIA_ADMINISTRACION: oral.ID,
+          CANTIDAD: 1,
+          DURACION: 3,
+          DOSIS: 1,
+          FRECUENCIA: 8,
+          RESURTIDOS_PERMITIDOS: 0,
+          PIEZAS_RESURTIDO: 0,
+          INTERVALO_RESURTIDO: 0,
+          INSTRUCCIONES: 'Solo si hay dolor. No exceder tres tabletas al día.',
+          DIAGNOSTICO: 'R51X',
+          PERMITE_SUSTITUTO: 1,
+        },
+      ],
+    },
+  );
+}
