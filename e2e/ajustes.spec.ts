@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sistemaControl } from '#features/clinica/contract.ts';
-import { type Clinica, clinicaNueva, entrar, prepararPagina, sinFallas, test } from './galeno.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import { CLAVE, type Clinica, clinicaNueva, entrar, orden, prepararPagina, sinFallas, test } from './galeno.ts';
 
 const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
 const guardar = async (p: Page) => {
@@ -120,4 +121,33 @@ test('una clínica de Perú ve lo suyo; las secciones que no usa salen del exped
   await page.goto(`/patient/${CODIGOPACIENTE}/general`);
   await expect(page.getByRole('navigation', { name: 'Expediente' }).getByRole('link', { name: 'Notas de evolución' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Expediente' }).getByRole('link', { name: 'Recetas' })).toHaveCount(0);
+});
+
+test('el último día avisa una vez por sesión del navegador; vencida, la entrada lleva a Mi cuenta', async ({ yo, clinica }) => {
+  const hoy = enLaClinica('America/Mexico_City').fecha;
+  await orden('clinica', 'plan', clinica.codigo, '--contrato', 'Profesional', '--vigencia', hoy, '--sms', '12', '--folios', '3');
+  await yo.goto('/tools/subscription');
+  await expect(yo.getByRole('dialog', { name: 'Cuenta vencida' })).toContainText('Renuévela durante el día para evitar la suspensión');
+  await yo.getByRole('button', { name: 'Entendido' }).click();
+  await expect(yo.getByText('Por vencer')).toBeVisible();
+  await expect(yo.getByText('Profesional')).toBeVisible();
+  await expect(yo.getByText('Todavía no hay facturas de este plan.')).toBeVisible();
+  await sinFallas(yo);
+  await yo.reload();
+  await expect(yo.getByText('Por vencer')).toBeVisible();
+  await expect(yo.getByRole('dialog')).toHaveCount(0);
+
+  await orden('clinica', 'expire', clinica.codigo);
+  await yo.goto('/calendar');
+  await yo.getByLabel('Cliente').fill(clinica.codigo);
+  await yo.getByLabel('Usuario').fill('admin');
+  await yo.getByLabel('Contraseña', { exact: false }).first().fill(CLAVE);
+  await expect(yo.getByText('Verificado, no es un robot')).toBeVisible();
+  await yo.getByRole('button', { name: 'Entrar' }).click();
+  await expect(yo.getByRole('heading', { name: 'Tu suscripción ha vencido' })).toBeVisible();
+  await yo.getByRole('button', { name: 'Mi cuenta' }).click();
+  await expect(yo.getByText('Vencida')).toBeVisible();
+  await sinFallas(yo);
+  await yo.getByRole('button', { name: 'Salir' }).click();
+  await expect(yo.getByRole('heading', { name: 'Tu suscripción ha vencido' })).toBeVisible();
 });

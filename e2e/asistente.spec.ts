@@ -114,7 +114,7 @@ test('de la primera entrada a la primera cita en menos de cinco minutos, en un t
   await expect(p).toHaveURL(/\/calendar/);
 });
 
-test('todo se puede omitir, regresar y retomar; sin permiso de conceptos el paso no está ni se cuenta', async ({ page }) => {
+test('todo se puede omitir, regresar y retomar; el asistente queda en la ayuda del menú', async ({ page }) => {
   const clinica = await clinicaVacia('co');
   await prepararPagina(page, clinica.token);
   await page.goto('/wizard/no-existe');

@@ -68,28 +68,16 @@ export async function entrar(CLIENT: string, USER = 'admin', PASS = CLAVE): Prom
 
 const SEMANA = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'];
 let cuenta = 0;
+/** A command of those who run the installation, on the one that is being tested. */
+export const orden = (cual: 'clinica_crear' | 'clinica', ...opciones: string[]): Promise<unknown> =>
+  correr(process.execPath, [`dist/server/${cual}.js`, ...opciones], {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATOS, GALENO_DEMO: '0' },
+  });
 /** A clinic as the command leaves it: empty, with its administrator and the wizard waiting. */
 export async function clinicaVacia(pais = 'mx'): Promise<Clinica> {
   const codigo = `e${process.pid.toString(36)}${(++cuenta).toString(36)}${Math.random().toString(36).slice(2, 6)}`;
-  await correr(
-    process.execPath,
-    [
-      'dist/server/clinica_crear.js',
-      '--codigo',
-      codigo,
-      '--nombre',
-      'Clínica Jacarandas',
-      '--pais',
-      pais,
-      '--usuario',
-      'admin',
-      '--correo',
-      'admin@ejemplo.mx',
-      '--clave',
-      CLAVE,
-    ],
-    { env: { ...process.env, DATA_DIR: process.env.E2E_DATOS, GALENO_DEMO: '0' } },
-  );
+  const datos = { codigo, nombre: 'Clínica Jacarandas', pais, usuario: 'admin', correo: 'admin@ejemplo.mx', clave: CLAVE };
+  await orden('clinica_crear', ...Object.entries(datos).flatMap(([k, v]) => [`--${k}`, v]));
   return new Clinica(codigo, await entrar(codigo));
 }
 /** A clinic past its wizard where a doctor attends every day from 8 to 20, with two concepts to charge. */

@@ -110,7 +110,7 @@ export const PREGUNTA_RAZON_SOCIAL = 'La razón social contiene acentos y/o no s
 
 /** The state in which an establishment must be in the official catalogue. */
 export const CLUES_EN_OPERACION = 'En operación';
-export const cluesTieneForma = (clues: string): boolean => /^[A-Z]{5}\d{6}$/i.test(clues);
+const cluesTieneForma = (clues: string): boolean => /^[A-Z]{5}\d{6}$/i.test(clues);
 
 /** Which of the page's sections that depend on country, plan or permission exist. */
 export function seccionesDeAjustes(c: Clinica, s: Pick<Sesion, 'permisos'>, ID_PAIS: number) {
