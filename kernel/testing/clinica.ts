@@ -12,7 +12,7 @@ import type { Config } from '#kernel/server/config.ts';
 import { leerConfig } from '#kernel/server/config.ts';
 import { abrirPoolDueno, asClinic, type Conexion, type EnMuro } from '#kernel/server/db.ts';
 import type { Host } from '#kernel/server/host.ts';
-import { crearApp } from '#kernel/server/http.ts';
+import { crearApp, type OpcionesHttp } from '#kernel/server/http.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
 import { type Call, type Datos, type ParamsOf, urlDe } from '#kernel/shared/endpoint.ts';
 import { type Arbol, encode } from '#kernel/shared/form.ts';
@@ -38,17 +38,21 @@ export function casa(): Promise<CasaDePrueba> {
   return abierta;
 }
 /** Another, for tests that change what all clinics share. */
-export async function casaNueva(): Promise<CasaDePrueba> {
+export async function casaNueva(env: NodeJS.ProcessEnv = {}, renglones?: OpcionesHttp['renglones']): Promise<CasaDePrueba> {
   const { host: enchufe, user } = inject('pg');
   const database = `w_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
   const raiz = abrirPoolDueno({ host: enchufe, user, database: 'postgres' }, 1);
   await raiz.query(`create database ${database} template plantilla strategy wal_log`);
   await raiz.end();
-  return levantar({ host: enchufe, user, database });
+  return levantar({ host: enchufe, user, database }, env, renglones);
 }
 
 /** A server over a database that exists; tests of several servers raise more than one. */
-export async function levantar(conexion: Conexion, env: NodeJS.ProcessEnv = {}): Promise<CasaDePrueba> {
+export async function levantar(
+  conexion: Conexion,
+  env: NodeJS.ProcessEnv = {},
+  renglones?: OpcionesHttp['renglones'],
+): Promise<CasaDePrueba> {
   const dir = mkdtempSync(join(tmpdir(), 'galeno-datos-'));
   const config = leerConfig({
     DATA_DIR: dir,
@@ -57,7 +61,13 @@ export async function levantar(conexion: Conexion, env: NodeJS.ProcessEnv = {}):
     POOL: '8',
     ...env,
   });
-  const { app, servir } = crearApp({ config, slices: SLICES, version: 'prueba', listo: async () => true });
+  const { app, servir } = crearApp({
+    config,
+    slices: SLICES,
+    version: 'prueba',
+    listo: async () => true,
+    ...(renglones ? { renglones } : {}),
+  });
   const { host } = abrirCasa(config, conexion, app.log);
   servir(host);
   await app.ready();
