@@ -13,11 +13,11 @@ interface Inicial {
   PLANTILLA: string;
 }
 const cuando = '<strong>{{CITA_FECHA}}</strong> a las <strong>{{CITA_HORA}} h</strong> con {{MEDICO_NOMBRE}}.';
-const responder = '<p>Confírmela, o pida otra fecha, en este enlace: {{CITA_RESPUESTA}}</p>';
+const responder = '<p>Por favor confirme o cancele aquí: {{CITA_RESPUESTA}}</p>';
 const deCita = (entrada: string, mas = '') =>
-  `<p>Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}</p><p>{{CITA_LUGAR}}</p>${mas}<p>Si necesita cambiarla, llámenos al {{CLINICA_TELEFONO}}.</p><p>{{CLINICA_NOMBRE}}</p>`;
+  `<p>Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}</p><p>{{CITA_LUGAR}}</p><p>Si necesita cambiarla, llámenos al {{CLINICA_TELEFONO}}.</p><p>{{CLINICA_NOMBRE}}</p>${mas}`;
 const deVideo = (entrada: string, mas = '') =>
-  `<p>Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}</p><p>Entre desde este enlace: {{CITA_ENLACE}}</p>${mas}<p>Si necesita cambiarla, llámenos al {{CLINICA_TELEFONO}}.</p><p>{{CLINICA_NOMBRE}}</p>`;
+  `<p>Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}</p><p>Entre desde este enlace: {{CITA_ENLACE}}</p><p>Si necesita cambiarla, llámenos al {{CLINICA_TELEFONO}}.</p><p>{{CLINICA_NOMBRE}}</p>${mas}`;
 
 export const INICIALES: readonly Inicial[] = [
   {

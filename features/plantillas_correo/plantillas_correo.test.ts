@@ -147,7 +147,7 @@ test('el correo de una cita sale con la plantilla de la clínica, con otra si se
 test('el recordatorio y el documento salen con las suyas', async () => {
   const c = await clinicaConAgenda({
     permisos: [...PERMISOS_AGENDA, 100, 101, 104, 413],
-    ajustes: { DIAS_ANTICIPO_ENVIO_EMAIL: 1, TELEFONO1: '5555500100' },
+    ajustes: { DIAS_ANTICIPO_ENVIO_EMAIL: 1, SOLO_ENVIO_RECORDATORIO: 0, TELEFONO1: '5555500100' },
   });
   const F_CITA = sumarDias(hoyDe(c), 1);
   await c.hacer(citas.agregar, {}, citaDePrueba(c, { F_CITA, CONFIRMAR_AGENDAR: '1' }));
@@ -160,7 +160,7 @@ test('el recordatorio y el documento salen con las suyas', async () => {
   expect(recordatorio!.cuerpo).toContain('Hola, Ana: le recordamos su cita del');
   expect(recordatorio!.cuerpo).toContain('llámenos al 5555500100');
   // The patient answers by the link, which in the mail can be clicked.
-  expect(recordatorio!.html).toMatch(/este enlace: <a href="http[^"]+\/c\//);
+  expect(recordatorio!.html).toMatch(/cancele aquí: <a href="http[^"]+\/c\//);
   expect(documento).toMatchObject({ asunto: 'Datos generales, Clínica de prueba' });
   expect(documento!.cuerpo).toBe('Ana: Datos generales de Ana Núñez. Clínica de prueba\nGracias.');
 });

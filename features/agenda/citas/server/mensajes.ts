@@ -68,8 +68,11 @@ export const enlaceVideo = (ctx: Ctx, c: Pick<ParaMensaje, 'N_CITA' | 'LINK_ZOOM
 export type Motivo = 'NUEVA' | 'REPROGRAMADA' | 'RECORDATORIO';
 const usoDe = (c: ParaMensaje, motivo: Motivo): Uso => `${c.TIPO_CITA === 1 ? 'VIDEO' : 'CITA'}_${motivo}`;
 
+/** A clinic may choose that its reminders ask for no answer; then their line of the link is left out. */
+const soloRecuerda = (ctx: Ctx, motivo: Motivo): boolean => motivo === 'RECORDATORIO' && ctx.sesion.clinica.SOLO_ENVIO_RECORDATORIO === 1;
+
 /** What a message about an appointment may name. Nothing of why the patient comes. */
-function valoresDe(ctx: Ctx, c: ParaMensaje): Valores {
+function valoresDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Valores {
   const clinica = valoresDeClinica(ctx, { ...c, MAIL: c.MAIL_SUCURSAL });
   const sucursal = c.NOMBRECLINICA === clinica.CLINICA_NOMBRE ? '' : c.NOMBRECLINICA;
   return {
@@ -89,19 +92,19 @@ function valoresDe(ctx: Ctx, c: ParaMensaje): Valores {
     CITA_DURACION: `${c.H_MINCITA} minutos`,
     CITA_LUGAR: c.TIPO_CITA === 1 ? 'Videoconsulta' : [sucursal, clinica.CLINICA_DOMICILIO].filter(Boolean).join(', '),
     CITA_ENLACE: c.TIPO_CITA === 1 ? enlaceVideo(ctx, c) : '',
-    CITA_RESPUESTA: enlaceRespuesta(ctx, c.N_CITA),
+    CITA_RESPUESTA: soloRecuerda(ctx, motivo) ? '' : enlaceRespuesta(ctx, c.N_CITA),
   };
 }
 /** What a reminder asks besides, unless the clinic only reminds or its own words already carry the link; '' otherwise. */
 function preguntaDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, texto: string): string {
   const enlace = enlaceRespuesta(ctx, c.N_CITA);
-  const calla = motivo !== 'RECORDATORIO' || ctx.sesion.clinica.SOLO_ENVIO_RECORDATORIO === 1 || texto.includes(enlace);
+  const calla = motivo !== 'RECORDATORIO' || soloRecuerda(ctx, motivo) || texto.includes(enlace);
   return calla ? '' : `Por favor confirme o cancele aquí: ${enlace}`;
 }
 /** The mail in the clinic's words; `PLANTILLA` is one of its own, where somebody chose it. */
 export async function correoDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, PLANTILLA: number | null = null): Promise<Correo> {
   if (PLANTILLA && !sirveParaCita(PLANTILLA)) throw campo('PLANTILLA', 'Seleccione una opción válida');
-  const correo = await redactarCorreo(ctx, PLANTILLA || usoDe(c, motivo), valoresDe(ctx, c));
+  const correo = await redactarCorreo(ctx, PLANTILLA || usoDe(c, motivo), valoresDe(ctx, c, motivo));
   const pregunta = preguntaDe(ctx, c, motivo, correo.cuerpo);
   if (!pregunta) return correo;
   const enlace = enlaceRespuesta(ctx, c.N_CITA);
@@ -113,11 +116,11 @@ export async function correoDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, PLANTIL
 }
 /** The text of a chat or of a short message. */
 export async function mensajeDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<string> {
-  const texto = await redactarWhatsapp(ctx, usoDe(c, motivo), valoresDe(ctx, c));
+  const texto = await redactarWhatsapp(ctx, usoDe(c, motivo), valoresDe(ctx, c, motivo));
   return [texto, preguntaDe(ctx, c, motivo, texto)].filter(Boolean).join('\n');
 }
 export const mensajeAlMedico = (ctx: Ctx, c: ParaMensaje): Promise<string> =>
-  redactarWhatsapp(ctx, 'MEDICO_RECORDATORIO', valoresDe(ctx, c));
+  redactarWhatsapp(ctx, 'MEDICO_RECORDATORIO', valoresDe(ctx, c, 'RECORDATORIO'));
 
 async function exigida(ctx: Ctx, N_CITA: number): Promise<ParaMensaje> {
   const c = await leerParaMensaje(ctx, N_CITA);
