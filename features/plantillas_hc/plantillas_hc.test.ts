@@ -4,6 +4,7 @@ import { imagenesInteractivas } from '#features/imagenes_interactivas/contract.t
 import type { Arbol } from '#kernel/shared/form.ts';
 import { ArchivoDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
 import { plantillasHc as hc, type PreguntaEnLista } from './contract.ts';
+import { ofreceDefecto, ofreceRequerido, TIPOS, type Tipo, tiposPara } from './respuestas.ts';
 import { plantillaCompleta } from './server/copiar.ts';
 import { marcarRespondidas, marcarUsada } from './server/uso.ts';
 
@@ -13,10 +14,10 @@ const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 async function conHistoria(DESCRIPCION = 'Historia general') {
   const c = await clinica({ permisos: [405] });
   const { CODIGOHC } = await c.hacer(hc.agregar, {}, { DESCRIPCION });
-  const [antecedentes, exploracion] = await Promise.all(
-    ['Antecedentes', 'Exploración'].map((d) => c.hacer(hc.agregar_seccion, {}, { CODIGOHC, DESCRIPCION: d })),
-  );
-  return { c, CODIGOHC, antecedentes: antecedentes!.CODIGOSECCION, exploracion: exploracion!.CODIGOSECCION };
+  const seccion = async (d: string) => (await c.hacer(hc.agregar_seccion, {}, { CODIGOHC, DESCRIPCION: d })).CODIGOSECCION;
+  const antecedentes = await seccion('Antecedentes');
+  const exploracion = await seccion('Exploración');
+  return { c, CODIGOHC, antecedentes, exploracion };
 }
 const preguntar = async (c: Cliente, CODIGOHC: number, CODIGOSECCION: number, o: Arbol) =>
   (await c.hacer(hc.agregar_pregunta, { CODIGOHC }, { CODIGOSECCION, TIPO_RESPUESTA: 'M', ...o })).CODIGOPREGUNTA;
@@ -326,4 +327,17 @@ test('las inactivas las ve quien administra, no quien elige', async () => {
   const medico = await clinica({ permisos: [150], en: c });
   expect((await medico.llamar(hc.obtener_con, { INACTIVOS: 1 })).status).toBe(403);
   expect(await medico.hacer(hc.obtener)).toEqual([]);
+});
+
+test('qué tipos se ofrecen depende de dónde se abre, y qué ofrece cada tipo es fijo', () => {
+  const letras = (xs: readonly (readonly [Tipo, string])[]) => xs.map(([t]) => t).join('');
+  expect(letras(tiposPara('formas'))).toBe('MDNBRG');
+  expect(letras(tiposPara('local'))).toBe(letras(TIPOS));
+  for (const a of ['otro', 'admin'] as const) {
+    expect(letras(tiposPara(a))).toBe('MDNBRGXSFI');
+    // A question that was made there keeps its type.
+    expect(letras(tiposPara(a, 'T'))).toContain('T');
+  }
+  expect(letras(TIPOS.filter(([t]) => ofreceDefecto(t)))).toBe('MDNBRG');
+  expect(letras(TIPOS.filter(([t]) => ofreceRequerido(t)))).toBe('MDNBRGX');
 });

@@ -58,11 +58,13 @@ export default function FormulaEditor({ c, propia, preguntas, decimales }: Formu
   useEffect(() => {
     if (!editor || editor.isDestroyed) return;
     const n = editor.view.dom;
+    // So that the form can put the cursor here when this is what is wrong.
+    c.ref(n);
     if (c.invalido) n.setAttribute('aria-invalid', 'true');
     else n.removeAttribute('aria-invalid');
     if (c.describe) n.setAttribute('aria-describedby', c.describe);
     else n.removeAttribute('aria-describedby');
-  }, [editor, c.invalido, c.describe]);
+  }, [editor, c.ref, c.invalido, c.describe]);
   const poner = (contenido: Parameters<NonNullable<typeof editor>['commands']['insertContent']>[0]) =>
     editor?.chain().focus().insertContent(contenido).run();
   const numericas = preguntas.filter((p) => esNumerica(p.TIPO_RESPUESTA) && p.ACTIVO && p.CODIGOPREGUNTA !== propia.CODIGOPREGUNTA);

@@ -1,6 +1,9 @@
 // The hand that moves a row: by its handle, up and down its list, or onto a row of another list that takes it.
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
+const MARGEN = 28;
+const PASO = 12;
+
 export interface Arrastre {
   /** The row in the hand. */
   clave: number;
@@ -55,6 +58,12 @@ export function useArrastre({ claves, alMover, fuera }: Manos) {
       const debajo = document.elementFromPoint(e.clientX, e.clientY);
       const otra = fuera ? (debajo?.closest<HTMLElement>(fuera.selector) ?? null) : null;
       marcar(otra);
+      const caja = lista.current?.getBoundingClientRect();
+      if (caja && !otra) {
+        // Near an edge a long list goes on under the hand.
+        if (e.clientY < caja.top + MARGEN) lista.current!.scrollTop -= PASO;
+        else if (e.clientY > caja.bottom - MARGEN) lista.current!.scrollTop += PASO;
+      }
       const filas = [...(lista.current?.children ?? [])];
       const tras = filas.findIndex((f) => {
         const r = f.getBoundingClientRect();
