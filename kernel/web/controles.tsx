@@ -113,7 +113,16 @@ export interface OpcionMenu {
 }
 const Caja = lazy(() => import('./menu_caja.tsx'));
 /** A menu of actions behind a button; entries with `si: false` are left out. */
-export function MenuBoton({ opciones, children, ...boton }: { opciones: readonly (OpcionMenu | 'raya')[] } & BotonProps) {
+export function MenuBoton({
+  opciones,
+  foco,
+  children,
+  ...boton
+}: {
+  opciones: readonly (OpcionMenu | 'raya')[];
+  /** Who has the focus when it closes; the button itself when absent. */
+  foco?: () => HTMLElement;
+} & BotonProps) {
   const sesion = useContext(ContextoSesion)?.sesion;
   // Whoever presses before its machinery has come finds it open when it does.
   const [pedido, pedir] = useState(false);
@@ -127,7 +136,7 @@ export function MenuBoton({ opciones, children, ...boton }: { opciones: readonly
         </Boton>
       }
     >
-      <Caja opciones={visibles} abierto={pedido} boton={<Boton {...boton}>{children}</Boton>} />
+      <Caja opciones={visibles} abierto={pedido} {...(foco ? { foco } : {})} boton={<Boton {...boton}>{children}</Boton>} />
     </Suspense>
   );
 }

@@ -8,15 +8,18 @@ import { Icono } from './icons.tsx';
 interface Props {
   opciones: readonly (OpcionMenu | 'raya')[];
   abierto: boolean;
+  foco?: () => HTMLElement;
   boton: ReactElement;
 }
-export default function Caja({ opciones, abierto, boton }: Props) {
+export default function Caja({ opciones, abierto, foco, boton }: Props) {
   return (
     <Menu.Root defaultOpen={abierto}>
       <Menu.Trigger render={boton} />
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="end" className="flota-pos">
-          <Menu.Popup className="flota menu-flota">{opciones.map(renglonMenu)}</Menu.Popup>
+          <Menu.Popup className="flota menu-flota" {...(foco ? { finalFocus: foco } : {})}>
+            {opciones.map(renglonMenu)}
+          </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>

@@ -25,6 +25,15 @@ const alinear = (e: Editor, alinea: string) => {
 };
 const medir = (e: Editor, puntos: string) =>
   puntos ? e.chain().focus().setMark('tamano', { puntos }).run() : e.chain().focus().unsetMark('tamano').run();
+/** After the block where the cursor is, never inside a table, and ready to go on writing below. */
+function separar(e: Editor, type: 'horizontalRule' | 'salto'): void {
+  const { $to, to } = e.state.selection;
+  const en = $to.depth ? $to.after(1) : to;
+  e.chain()
+    .insertContentAt(en, [{ type }, { type: 'paragraph' }])
+    .setTextSelection(en + 2)
+    .run();
+}
 
 export function Herramientas({ editor, alPedirVariable }: { editor: Editor; alPedirVariable: () => void }) {
   const que = useEditorState({
@@ -37,6 +46,11 @@ export function Herramientas({ editor, alPedirVariable }: { editor: Editor; alPe
       ordenes: enTabla(e) ? ORDENES_TABLA.map((g) => g.map((o) => o.puede(e))) : null,
     }),
   });
+  // What was chosen from a menu is in the text; so is the next key. The view puts its own cursor back; the browser's would be at the start.
+  const foco = () => {
+    editor.view.focus();
+    return editor.view.dom;
+  };
   return (
     <>
       <Boton plano chico className="con-texto" icono="mas" onClick={alPedirVariable}>
@@ -50,7 +64,7 @@ export function Herramientas({ editor, alPedirVariable }: { editor: Editor; alPe
         valor={que.puntos}
         alCambiar={(v) => medir(editor, v)}
       />
-      <MenuBoton plano chico className="con-texto" icono="tabla" opciones={opcionesDe(editor, que)}>
+      <MenuBoton plano chico className="con-texto" icono="tabla" foco={foco} opciones={opcionesDe(editor, que)}>
         Tabla
       </MenuBoton>
       <HerramientasImagen editor={editor} />
@@ -59,9 +73,10 @@ export function Herramientas({ editor, alPedirVariable }: { editor: Editor; alPe
         chico
         className="con-texto"
         icono="salto"
+        foco={foco}
         opciones={[
-          { texto: 'Línea horizontal', hacer: () => editor.chain().focus().setHorizontalRule().run() },
-          { texto: 'Salto de página', hacer: () => editor.chain().focus().insertContent({ type: 'salto' }).run() },
+          { texto: 'Línea horizontal', hacer: () => separar(editor, 'horizontalRule') },
+          { texto: 'Salto de página', hacer: () => separar(editor, 'salto') },
         ]}
       >
         Separar

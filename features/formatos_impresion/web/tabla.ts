@@ -5,12 +5,14 @@ import {
   addColumnBefore,
   addRowAfter,
   addRowBefore,
+  CellSelection,
   deleteColumn,
   deleteRow,
   deleteTable,
   goToNextCell,
   isInTable,
   mergeCells,
+  nextCell,
   selectedRect,
   splitCell,
   tableEditing,
@@ -66,7 +68,19 @@ const Tabla = Node.create({
   addKeyboardShortcuts() {
     // Past the last cell Tab goes on to what follows the editor: nobody is caught in a table.
     const ir = (paso: 1 | -1) => () => goToNextCell(paso)(this.editor.state, this.editor.view.dispatch);
-    return { Tab: ir(1), 'Shift-Tab': ir(-1) };
+    // At the edge of the table a selection of cells stays as it is; the browser would turn it into one of letters.
+    const orilla = (eje: 'horiz' | 'vert', paso: 1 | -1) => () => {
+      const { selection } = this.editor.state;
+      return selection instanceof CellSelection && !nextCell(selection.$headCell, eje, paso);
+    };
+    return {
+      Tab: ir(1),
+      'Shift-Tab': ir(-1),
+      'Shift-ArrowRight': orilla('horiz', 1),
+      'Shift-ArrowLeft': orilla('horiz', -1),
+      'Shift-ArrowDown': orilla('vert', 1),
+      'Shift-ArrowUp': orilla('vert', -1),
+    };
   },
 });
 const Renglon = Node.create({
