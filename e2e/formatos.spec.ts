@@ -124,3 +124,40 @@ test('otros formatos: se duplican, lo desconocido se dice en su lugar, el borrad
   await expect(yo.getByText('El formato se eliminó correctamente')).toBeVisible();
   await expect(yo.getByRole('row', { name: /copia/ })).toHaveCount(0);
 });
+
+test('por teclado: se seleccionan y unen celdas, el salto queda fuera de la tabla, y todo vuelve igual al abrir', async ({
+  yo,
+  clinica,
+}) => {
+  await yo.goto('/catalogs/print-format/nuevo');
+  await expect(editor(yo)).toContainText('Clínica: Nombre');
+  await yo.getByLabel('Nombre').fill('Hoja de dos partes');
+  await editor(yo).click();
+  await yo.keyboard.press('Control+a');
+  await yo.keyboard.press('Delete');
+  await deTabla(yo, 'Tabla de 2 × 2');
+  await expect(editor(yo)).toBeFocused();
+  await editor(yo).locator('td').first().click();
+  await yo.keyboard.type('Datos');
+  for (let i = 0; i < 2; i++) await yo.keyboard.press('Shift+ArrowRight');
+  await expect(editor(yo).locator('.selectedCell')).toHaveCount(2);
+  await deTabla(yo, 'Unir las celdas seleccionadas');
+  await editor(yo).locator('td').last().click();
+  await yo.getByRole('button', { name: 'Separar' }).click();
+  await yo.getByRole('menuitem', { name: 'Salto de página' }).click();
+  await expect(editor(yo)).toBeFocused();
+  await yo.keyboard.type('Segunda hoja');
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByRole('row', { name: /Hoja de dos partes/ })).toBeVisible();
+  const [{ ID }] = (await clinica.hacer(formatosImpresion.obtener)) as [{ ID: number }];
+  const leer = async () => (await clinica.hacer(formatosImpresion.obtener_uno, { NOMBRE: String(ID) })).PLANTILLA;
+  const guardada = await leer();
+  expect(guardada).toMatch(
+    /^<table[^>]*><tbody><tr><td[^>]* colspan="2"[^>]*><p>Datos<\/p>.*<\/table><hr style="break-after:page" \/><p>Segunda hoja<\/p>/,
+  );
+  await yo.goto(`/catalogs/print-format/${ID}`);
+  await expect(editor(yo)).toContainText('Segunda hoja');
+  await yo.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(yo.getByRole('row', { name: /Hoja de dos partes/ })).toBeVisible();
+  expect(await leer()).toBe(guardada);
+});
