@@ -149,7 +149,7 @@ test('por teclado: se seleccionan y unen celdas, el salto queda fuera de la tabl
   await yo.keyboard.type('Segunda hoja');
   await yo.keyboard.press('Control+Enter');
   await expect(yo.getByRole('row', { name: /Hoja de dos partes/ })).toBeVisible();
-  const [{ ID }] = (await clinica.hacer(formatosImpresion.obtener)) as [{ ID: number }];
+  const ID = (await clinica.hacer(formatosImpresion.obtener))[0]!.ID;
   const leer = async () => (await clinica.hacer(formatosImpresion.obtener_uno, { NOMBRE: String(ID) })).PLANTILLA;
   const guardada = await leer();
   expect(guardada).toMatch(
