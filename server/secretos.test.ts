@@ -10,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
 import { cifrarClave } from '#features/acceso/server/claves.ts';
 import { medicos } from '#features/medicos/contract.ts';
+import { mensajes } from '#features/mensajes/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
+import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import { type Call, cuerpoDe, urlDe } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
@@ -242,6 +244,15 @@ describe('con secretos en todas las llamadas que los toman', () => {
       // The key itself, as its bytes lie in the file.
       for (const b of [KEY, PFX]) secretos.set(b.subarray(400, 424), `${nombreDe(call)}: la llave`);
     }
+    // The link of a forgotten password: the outbox holds the mail, and those who read the outbox must not have the link.
+    const datos = { CLIENT: otra.codigo, USER: `u${otra.usuario}`.slice(0, 8), MAIL: 'u@ejemplo.mx' };
+    await otra.llamar(acceso.reset_pass, {}, { ...datos, CAPTCHA: await captcha() });
+    const { rows } = await c.dueno.query("select secreto from mensajes where origen = 'acceso'");
+    const enlace = descifrar(rows[0].secreto, llaveDe(DE_LA_CASA.ENCRYPTION_KEY));
+    secretos.set(enlace.split('/').at(-1)!, 'el enlace de restablecer');
+    const bandeja = await otra.llamar(mensajes.obtener);
+    expect(bandeja.body.toString()).toContain('[enlace personal]');
+    respuestas.push({ de: 'GET /mensajes/obtener', texto: bandeja.body.toString() });
     await mandar(acceso.login as unknown as Call, de(acceso.login as unknown as Call), {}, otra);
     await c.app.inject({ method: 'GET', url: `/api/auth/login?PASS=${nuevoSecreto('en la dirección')}`, remoteAddress: '10.98.0.1' });
     await c.app.inject({ method: 'POST', url: urlDe(acceso.logout), headers: { authorization: nuevoSecreto('un token cualquiera') } });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { Rechazo } from '../shared/verdict.ts';
 import { type Canal, type Canales, NoSalio } from './canales.ts';
+import { cifrar, descifrar, llaveDe } from './cifrado.ts';
 import { type Config, derivar } from './config.ts';
 import { correo } from './correo.ts';
 import type { Ctx } from './ctx.ts';
@@ -24,19 +25,23 @@ export interface PorMandar {
   cuerpo: string;
   /** The same as rich text, for mail; ready to be sent. */
   html?: string | undefined;
+  /** What only the addressee may read: it stands in the body as EN_SU_LUGAR and is put there when the message leaves. */
+  secreto?: string;
   origen: string;
   CODIGOPACIENTE?: number | null;
   adjuntos?: Adjunto[];
 }
 
+/** What the outbox shows in place of a secret. */
+export const EN_SU_LUGAR = '[enlace personal]';
+
 /** Queues a message with this save; answers its id. */
 export async function mandar(ctx: Ctx, m: PorMandar): Promise<number> {
   const {
     rows: [fila],
-  } = await sql<{ id: number }>`insert into mensajes (canal, para, asunto, cuerpo, html, adjuntos, "CODIGOPACIENTE", origen)
-    values (${m.canal}, ${m.para}, ${m.asunto.slice(0, 300)}, ${m.cuerpo}, ${m.html ?? null}, ${JSON.stringify(m.adjuntos ?? [])}, ${m.CODIGOPACIENTE ?? null}, ${m.origen}) returning id`.execute(
-    ctx.db,
-  );
+  } = await sql<{ id: number }>`insert into mensajes (canal, para, asunto, cuerpo, html, adjuntos, "CODIGOPACIENTE", origen, secreto)
+    values (${m.canal}, ${m.para}, ${m.asunto.slice(0, 300)}, ${m.cuerpo}, ${m.html ?? null}, ${JSON.stringify(m.adjuntos ?? [])}, ${m.CODIGOPACIENTE ?? null}, ${m.origen},
+      ${m.secreto ? cifrar(m.secreto, llaveDe(ctx.host.config.ENCRYPTION_KEY)) : null}) returning id`.execute(ctx.db);
   await ctx.encolar('mensajes.enviar', { id: fila!.id });
   return fila!.id;
 }
@@ -54,6 +59,7 @@ interface Fila {
   adjuntos: Adjunto[];
   estado: number;
   intentos: number;
+  secreto: string | null;
 }
 const CADUCADO = 'El envío se interrumpió y no se sabe si llegó; revise antes de enviarlo de nuevo';
 
@@ -93,7 +99,7 @@ async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales)
   const {
     rows: [m],
   } =
-    await sql<Fila>`select id, canal, para, asunto, cuerpo, html, adjuntos, estado, intentos from mensajes where id = ${id} for update`.execute(
+    await sql<Fila>`select id, canal, para, asunto, cuerpo, html, adjuntos, estado, intentos, secreto from mensajes where id = ${id} for update`.execute(
       ctx.db,
     );
   if (!m || m.estado > 1) return null;
@@ -118,13 +124,14 @@ async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales)
     return null;
   }
   await sql`update mensajes set estado = 1, intentos = intentos + 1 where id = ${id}`.execute(ctx.db);
-  return { m, canal, adjuntos: adjuntos.filter((a) => a !== null) };
+  const { secreto, ...mensaje } = m;
+  if (secreto) mensaje.cuerpo = mensaje.cuerpo.replace(EN_SU_LUGAR, () => descifrar(secreto, llaveDe(ctx.host.config.ENCRYPTION_KEY)));
+  return { m: mensaje, canal, adjuntos: adjuntos.filter((a) => a !== null) };
 }
 
 async function marcar(ctx: Ctx, id: number, estado: number, motivo: string, proveedor = ''): Promise<void> {
-  await sql`update mensajes set estado = ${estado}, motivo = ${motivo.slice(0, 300)}, proveedor = ${proveedor.slice(0, 120)}, enviado = case when ${estado} = 2 then now() end where id = ${id}`.execute(
-    ctx.db,
-  );
+  await sql`update mensajes set estado = ${estado}, motivo = ${motivo.slice(0, 300)}, proveedor = ${proveedor.slice(0, 120)}, enviado = case when ${estado} = 2 then now() end,
+    secreto = case when ${estado} = 2 then null else secreto end where id = ${id}`.execute(ctx.db);
 }
 
 /** Names a message to its provider: clinic, message, and a proof that we wrote it. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { textoDe } from '#kernel/server/html.ts';
-import { mandar } from '#kernel/server/mensajes.ts';
+import { EN_SU_LUGAR, mandar } from '#kernel/server/mensajes.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
 import { llenarTexto } from '#kernel/shared/plantilla.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
@@ -38,11 +38,13 @@ export async function pedirRestablecer(ctx: Ctx, { USER, MAIL, CLIENT }: { USER:
     .execute();
   // The token travels in the fragment, which no server ever logs.
   const enlace = `${ctx.host.config.PUBLIC_URL}/restablecer#${encodeURIComponent(CLIENT)}/${token}`;
-  const valores: Record<string, string> = { USUARIO_NOMBRE: u.NOMBRE, USUARIO_ENLACE: enlace };
+  const valores: Record<string, string> = { USUARIO_NOMBRE: u.NOMBRE, USUARIO_ENLACE: EN_SU_LUGAR };
   await mandar(ctx, {
     canal: 'correo',
     para: u.MAIL,
     origen: 'acceso',
+    // Who reads the clinic's outbox does not get to set somebody else's password.
+    secreto: enlace,
     asunto: CORREO_RESTABLECER.ASUNTO,
     cuerpo: llenarTexto(textoDe(CORREO_RESTABLECER.PLANTILLA).replaceAll('\n', '\n\n'), (clave) => valores[clave] ?? ''),
   });
