@@ -1,6 +1,8 @@
 // Doctors: register one with a login user, its week, its signature, and letting one go.
 import { expect, type Page } from '@playwright/test';
+import { sistemaControl } from '#features/clinica/contract.ts';
 import { gcalendarMedico } from '#features/integraciones/gcalendar/contract.ts';
+import { medikitMedico } from '#features/integraciones/medikit/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { sinFallas, test } from './galeno.ts';
@@ -120,4 +122,73 @@ test('Google Calendar se enlaza en su página, en otra pestaña, y se desconecta
   await aviso(yo, 'La cuenta de Google Calendar se desconectó correctamente');
   await expect(google).toContainText('Sin enlazar');
   expect((await clinica.hacer(gcalendarMedico.check_gcalendar, { CODIGOMEDICO: 1 })).USE_GOOGLE_CALENDAR).toBe(0);
+});
+
+test('médico y paciente se registran en Medikit una vez, avisados; la receta electrónica se emite', async ({ yo, clinica }) => {
+  test.slow();
+  await clinica.hacer(sistemaControl.actualizar, {}, { MEDIKIT: 1 });
+  await yo.goto('/medicos/1');
+  const medikit = yo.locator('section', { has: yo.getByRole('heading', { name: 'Receta electrónica Medikit' }) });
+  await medikit.getByRole('button', { name: 'Registrar en Medikit' }).click();
+  const caja = yo.getByRole('dialog', { name: 'Registro en Medikit' });
+  await expect(caja.getByLabel('Apellidos')).toHaveValue('Márquez Solís');
+  await expect(caja.getByLabel('Especialidad').locator('option:checked')).toHaveText('Medicina interna');
+  await yo.keyboard.press('Control+Enter');
+  await expect(caja.getByText('Debe llenar todos los campos requeridos')).toBeVisible();
+  await sinFallas(yo);
+  await caja.getByLabel('Fecha de nacimiento').first().fill('23/08/1975');
+  await caja.getByRole('textbox', { name: 'Celular', exact: true }).fill('5555511042');
+  await caja.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('5555500101');
+  await caja.getByLabel('Cédula profesional').fill('98012453');
+  await caja.getByLabel('Calle y número').fill('Av. Coyoacán 1508');
+  await caja.getByLabel('Código postal').fill('03100');
+  await caja.getByLabel('Estado').selectOption({ label: 'Ciudad de México' });
+  await caja.getByLabel('Ciudad o municipio').selectOption({ label: 'Benito Juárez' });
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByText('no se podrán cambiar')).toBeVisible();
+  await yo.getByRole('button', { name: 'Registrar', exact: true }).click();
+  await aviso(yo, 'El médico se registró correctamente en Medikit');
+  await expect(medikit).toContainText('Registrado');
+  await medikit.getByRole('button', { name: 'Ver registro' }).click();
+  await expect(caja.getByLabel('Cédula profesional')).toHaveValue('98012453');
+  await expect(caja.getByRole('button', { name: 'Guardar' })).toHaveCount(0);
+  expect(await clinica.hacer(medikitMedico.obtener_medikit, { CODIGOMEDICO: 1 })).toMatchObject({ ID_CIUDAD: '014' });
+
+  const { CODIGOPACIENTE } = await clinica.paciente({ TELEFONO1: '5555500143' });
+  await yo.goto(`/patient/${CODIGOPACIENTE}/medikit_prescription`);
+  await expect(yo.getByRole('heading', { name: 'El paciente no está registrado en Medikit' })).toBeVisible();
+  await yo.getByRole('link', { name: 'Ir a sus datos generales' }).click();
+  await yo.getByRole('button', { name: 'Registrar en Medikit' }).click();
+  const suya = yo.getByRole('dialog', { name: 'Registro Medikit' });
+  await expect(suya.getByLabel('Apellidos')).toHaveValue('Hernández Ortega');
+  await suya.getByLabel('Tipo de membresía').selectOption('Familiar');
+  await yo.keyboard.press('Control+Enter');
+  await yo.getByRole('button', { name: 'Registrar', exact: true }).click();
+  await aviso(yo, 'El paciente se registró correctamente en Medikit');
+  await expect(yo.getByRole('button', { name: 'Registro Medikit' })).toBeVisible();
+
+  await yo.goto(`/patient/${CODIGOPACIENTE}/prescriptions`);
+  await yo.getByRole('link', { name: 'Receta Medikit' }).click();
+  const buscador = yo.getByRole('combobox', { name: 'Agregar medicamento' });
+  for (const vez of [1, 2]) {
+    await buscador.fill('paracetamol gotas');
+    await yo.getByRole('option', { name: /Paracetamol 100/ }).click();
+    if (vez === 2) await aviso(yo, 'Ya existe el medicamento en esta lista');
+  }
+  const renglon = yo.getByRole('region', { name: /Paracetamol 100/ });
+  await renglon.getByLabel('Dosis').fill('2');
+  await renglon.getByLabel('Cada').fill('100');
+  await renglon.getByLabel('Duración').fill('5');
+  await expect(renglon.getByText('Debe ser un número entre 1 y 99')).toBeVisible();
+  await renglon.getByLabel('Cada').fill('8');
+  await renglon.getByLabel('Vía de administración').selectOption({ label: 'oral' });
+  await renglon.getByRole('combobox', { name: /Diagnóstico/ }).fill('cefalea');
+  await yo.getByRole('option', { name: /R51X/ }).click();
+  await renglon.getByLabel('Instrucciones').fill('Si hay dolor');
+  await sinFallas(yo);
+  await yo.keyboard.press('Control+Enter');
+  await yo.getByRole('button', { name: 'Emitir', exact: true }).click();
+  await aviso(yo, 'La receta electrónica se emitió correctamente');
+  await yo.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(yo.getByRole('row', { name: /Paracetamol.*Medikit/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 // /patient/:CODIGOPACIENTE/medikit_prescription: a new electronic prescription. Once issued it does not change.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { restringidoAMedico } from '#domain/sesion.ts';
@@ -96,9 +96,15 @@ function Editor() {
   );
 }
 
+/** Where there is one doctor only, nobody has to choose. */
 function Medico({ atado }: { atado: boolean }) {
   const { clinica } = useSesion();
+  const f = useFormContext();
   const { data = [] } = useDatos(medicos.obtener, { INACTIVOS: 0 });
+  const unico = data.length === 1 ? data[0]!.CODIGOMEDICO : undefined;
+  useEffect(() => {
+    if (unico !== undefined && !f.getValues('CODIGOMEDICO')) f.setValue('CODIGOMEDICO', unico);
+  }, [f, unico]);
   const codigo = Number(useWatch({ name: 'CODIGOMEDICO' }));
   const elegido = data.find((m) => m.CODIGOMEDICO === codigo);
   const v = elegido ? medicoRegistrado(elegido) : true;
