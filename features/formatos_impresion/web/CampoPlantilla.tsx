@@ -3,6 +3,7 @@ import type { JSONContent } from '@tiptap/react';
 import { useMemo, useRef, useState } from 'react';
 import type { EditorRef } from '#kernel/web/editor.tsx';
 import { CampoRico } from '#kernel/web/rico.tsx';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import type { Variable } from '../variables.ts';
 import { BuscaVariable } from './BuscaVariable.tsx';
 import { extensiones } from './extensiones.ts';
@@ -10,6 +11,7 @@ import { Herramientas } from './Herramientas.tsx';
 
 const ANCHO_MENU = 320;
 export function CampoPlantilla({ variables }: { variables: readonly Variable[] }) {
+  const puede = usePuedeEscribir(421);
   const caja = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorRef>(null);
   const [lugar, abrir] = useState<{ x: number; y: number }>();
@@ -50,10 +52,12 @@ export function CampoPlantilla({ variables }: { variables: readonly Variable[] }
           alEscribir={(text) => poner({ type: 'text', text })}
         />
       )}
-      <p className="ayuda">
-        Escriba <kbd>{'{{'}</kbd> para elegir una variable sin soltar el teclado. Dentro de una tabla, Tab pasa a la celda siguiente y Mayús
-        con las flechas selecciona varias.
-      </p>
+      {puede && (
+        <p className="ayuda">
+          Escriba <kbd>{'{{'}</kbd> para elegir una variable sin soltar el teclado. Dentro de una tabla, Tab pasa a la celda siguiente y
+          Mayús con las flechas selecciona varias.
+        </p>
+      )}
     </div>
   );
 }
