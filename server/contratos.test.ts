@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
+import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
@@ -108,6 +109,7 @@ describe('con una clínica vecina que tiene de todo', () => {
   let suyo: string[];
 
   beforeAll(async () => {
+    await sembrarCie10(c.dueno);
     const clinicas = ['victima', 'vandala'].map((CODIGOCLIENTE) => ({ ...CLINICA_MX, CODIGOCLIENTE }));
     await sembrarDemo(c.host, c.conexion, { clinicas, pacientes: 8 });
     const numeroDe = async (codigo: string): Promise<number> =>

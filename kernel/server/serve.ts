@@ -114,7 +114,8 @@ const permitido = ({ permiso }: Call, s: Sesion): boolean =>
   typeof permiso === 'number' ? s.permisos.has(permiso) : typeof permiso === 'string' ? true : permiso.some((p) => s.permisos.has(p));
 
 async function visitante(host: Host, call: Call, enviado: Arbol): Promise<Quien> {
-  const codigo = call.cliente ? String(enviado[call.cliente] ?? '') : '';
+  const dado = call.cliente ? enviado[call.cliente] : '';
+  const codigo = typeof dado === 'string' || typeof dado === 'number' ? String(dado) : '';
   const fila = codigo
     ? (await host.pool.query('select * from cliente_de($1)', [codigo.slice(0, 50).replaceAll('\0', '')])).rows[0]
     : undefined;

@@ -94,7 +94,9 @@ export function requerido<T>(kind: Kind<T>): Kind<NonNullable<T>> {
   return hacer({ ...o.campo, requerido: true }, o.base as z.ZodType<NonNullable<T>>, o.leer);
 }
 
-const recortar = (v: unknown) => (typeof v === 'string' ? v.trim() : typeof v === 'number' ? String(v) : v);
+/** No text, and nothing whose length could be asked: an object may answer anything. */
+const soloTexto = (v: unknown) => (typeof v === 'object' && v !== null ? Number.NaN : v);
+const recortar = (v: unknown) => (typeof v === 'string' ? v.trim() : typeof v === 'number' ? String(v) : soloTexto(v));
 const texto_ = (max: number) =>
   z
     .string('Debe ser un texto')
@@ -130,9 +132,10 @@ export const html = (etiqueta: string, max = 500_000): Kind<string> =>
   hacer(
     { tipo: 'html', etiqueta, requerido: true, max, vacio: '' },
     texto_(max).refine((s) => /<img\b/i.test(s) || s.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '', REQUERIDO),
+    soloTexto,
   );
 export const htmlOpcional = (etiqueta: string, max = 500_000): Kind<string> =>
-  hacer({ tipo: 'html', etiqueta, requerido: false, max, vacio: '' }, texto_(max));
+  hacer({ tipo: 'html', etiqueta, requerido: false, max, vacio: '' }, texto_(max), soloTexto);
 
 const CORREO = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/;
 export const correo = (etiqueta = 'Correo electrónico', max = 100): Kind<string> =>
@@ -155,7 +158,7 @@ export const telefono = (etiqueta: string, max = 15): Kind<string> =>
 
 /** A secret that is typed: never trimmed, never answered. */
 export const clave = (etiqueta: string, max = 200): Kind<string> =>
-  hacer({ tipo: 'clave', etiqueta, requerido: true, max, vacio: '' }, texto_(max));
+  hacer({ tipo: 'clave', etiqueta, requerido: true, max, vacio: '' }, texto_(max), soloTexto);
 
 const ENTERO = 'Debe ser un número entero';
 const INT4 = 2_147_483_647;
