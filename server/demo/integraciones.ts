@@ -1,6 +1,7 @@
 // Accounts with outside services, all of them emulated: the first doctor's calendar and meetings, and the e-prescription of the
 // clinics of Mexico.
 
+import { cie10 } from '#features/diagnosticos/contract.ts';
 import { recetasMedikit } from '#features/expediente/recetas/medikit/contract.ts';
 import { gcalendar } from '#features/integraciones/gcalendar/contract.ts';
 import { medikitCatalogos, medikitMedico } from '#features/integraciones/medikit/contract.ts';
@@ -34,7 +35,9 @@ export const integraciones: Parte = async (s) => {
 async function recetar({ ctx, llamar }: Siembra, CODIGOPACIENTE: number): Promise<void> {
   const [paracetamol] = await llamar(medikitCatalogos.obtener_medikit_medicamentos, {}, { BUSCAR: 'paracetamol tabletas', LIMITE: 1 });
   const oral = (await llamar(medikitCatalogos.obtener_medikit_via_administracion)).find((v) => v.DESCRIPCION === 'oral');
-  if (!paracetamol || !oral) return;
+  // Without the official list of diagnoses nothing can be prescribed for one of them.
+  const [cefalea] = await llamar(cie10.buscar, {}, { BUSCAR: 'cefalea', LIMITE: 1 });
+  if (!paracetamol || !oral || !cefalea) return;
   await llamar(
     recetasMedikit.medikit_registrar,
     {},
@@ -56,7 +59,7 @@ async function recetar({ ctx, llamar }: Siembra, CODIGOPACIENTE: number): Promis
           PIEZAS_RESURTIDO: 0,
           INTERVALO_RESURTIDO: 0,
           INSTRUCCIONES: 'Solo si hay dolor. No exceder tres tabletas al día.',
-          DIAGNOSTICO: 'R51X',
+          DIAGNOSTICO: cefalea.CODIGO,
           PERMITE_SUSTITUTO: 1,
         },
       ],
