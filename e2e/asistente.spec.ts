@@ -25,6 +25,7 @@ const agendadas = async (c: Clinica) => {
 };
 
 test('de la primera entrada a la primera cita en menos de cinco minutos, en un teléfono de 360 puntos', async ({ browser }) => {
+  test.setTimeout(CINCO_MINUTOS);
   const clinica = await clinicaVacia();
   const p = await telefono(browser);
   const inicio = Date.now();
