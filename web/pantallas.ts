@@ -3,7 +3,7 @@
 import type { Catalogo } from '#kernel/catalogo/define.ts';
 import { pantallasDeCatalogos } from '#kernel/catalogo/pantallas.ts';
 import { declararPantallas, type Pantalla } from '#kernel/web/screens.ts';
-import { declararSecciones, type SeccionDeclarada } from '#kernel/web/secciones.tsx';
+import { declararSecciones, type SeccionDeclarada } from '#kernel/web/secciones.ts';
 
 const modulos: Record<string, readonly Pantalla[]> = import.meta.glob('../features/**/web/screens.ts', { eager: true, import: 'default' });
 const catalogos: Record<string, Catalogo> = import.meta.glob('../features/catalogos/*.ts', {

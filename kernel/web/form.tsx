@@ -1,6 +1,6 @@
 // Forms: the contract's own schema validates, a field takes label, kind, length and message from it, layout is JSX.
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
-import { Controller, type FieldValues, FormProvider, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { Controller, type FieldValues, FormProvider, type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { campoDe } from '../shared/fields.ts';
 import { erroresDe } from '../shared/verdict.ts';
@@ -233,6 +233,8 @@ export interface CampoProps {
   /** For codes of other tables: the choices. */
   opciones?: readonly Eleccion[];
   vacio?: string;
+  /** Fields that hang from this choice: when it changes, what was chosen there no longer holds. */
+  vacia?: readonly string[];
   soloLectura?: boolean;
   /** Columns of the grid it spans. */
   ancho?: 1 | 2 | 3 | 'todo';
@@ -267,6 +269,10 @@ export function Campo(p: CampoProps) {
   const requerido = esRequerido(propio);
   const id = useId();
   const fijo = soloLectura || p.soloLectura || false;
+  const { setValue, formState } = useFormContext();
+  const vaciar = () => {
+    for (const n of p.vacia ?? []) setValue(n, '', { shouldDirty: true, shouldValidate: formState.submitCount > 0 });
+  };
   return (
     <Controller
       name={p.nombre}
@@ -275,7 +281,12 @@ export function Campo(p: CampoProps) {
         const c: ControlDeCampo = {
           id,
           valor: field.value,
-          alCambiar: field.onChange,
+          alCambiar: p.vacia
+            ? (v) => {
+                field.onChange(v);
+                vaciar();
+              }
+            : field.onChange,
           alSalir: field.onBlur,
           ref: field.ref,
           invalido: Boolean(error),

@@ -8,7 +8,7 @@ import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
-import type { PropsSeccion } from '#kernel/web/secciones.tsx';
+import type { PropsSeccion } from '#kernel/web/secciones.ts';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Certificado, CertificadoMx, CertificadoPe, certificados, certificadosMx, certificadosPe } from '../contract.ts';
 import { vigencia } from '../rules.ts';

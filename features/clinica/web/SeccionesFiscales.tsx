@@ -4,7 +4,7 @@ import { listas } from '#features/listas/contract.ts';
 import { Exigido, usePoner } from '#features/medicos/web/Exigido.tsx';
 import { useDivisiones, usePaises } from '#features/medicos/web/oficiales.ts';
 import { useDatos } from '#kernel/web/api.tsx';
-import { Interruptor, Seleccion } from '#kernel/web/controles.tsx';
+import { Interruptor } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { puedeApagarSis } from '../rules.ts';
@@ -63,33 +63,8 @@ export function SeccionCfdi() {
 }
 function EmisorCfdi() {
   const { data: regimenes = [] } = useDatos(listas.regimenes_fiscales);
-  const poner = usePoner();
   const [pais, estado] = useWatch({ name: ['ID_PAISEXPEDICION', 'ID_ESTADOEXPEDICION'] });
   const { estados, ciudades } = useDivisiones(pais, estado);
-  const paises = usePaises();
-  const division = (nombre: string, etiqueta: string, opciones: typeof paises, vacia: string[]) => (
-    <Campo
-      nombre={nombre}
-      etiqueta={etiqueta}
-      control={(c) => (
-        <Seleccion
-          id={c.id}
-          ref={c.ref}
-          aria-invalid={c.invalido || undefined}
-          aria-describedby={c.describe}
-          disabled={c.deshabilitado}
-          opciones={opciones}
-          vacio=""
-          valor={c.valor as string}
-          onBlur={c.alSalir}
-          alCambiar={(v) => {
-            c.alCambiar(v);
-            for (const campo of vacia) poner(campo, '');
-          }}
-        />
-      )}
-    />
-  );
   return (
     <>
       <Rejilla>
@@ -114,9 +89,15 @@ function EmisorCfdi() {
         <Campo nombre="NUMEXTEXPEDICION" autoComplete="off" />
         <Campo nombre="NUMINTEXPEDICION" autoComplete="off" />
         <Campo nombre="COLONIAEXPEDICION" autoComplete="off" />
-        {division('ID_PAISEXPEDICION', 'País', paises, ['ID_ESTADOEXPEDICION', 'ID_CIUDADEXPEDICION'])}
-        {division('ID_ESTADOEXPEDICION', 'Estado', estados, ['ID_CIUDADEXPEDICION'])}
-        {division('ID_CIUDADEXPEDICION', 'Ciudad o municipio', ciudades, [])}
+        <Campo
+          nombre="ID_PAISEXPEDICION"
+          etiqueta="País"
+          opciones={usePaises()}
+          vacio=""
+          vacia={['ID_ESTADOEXPEDICION', 'ID_CIUDADEXPEDICION']}
+        />
+        <Campo nombre="ID_ESTADOEXPEDICION" etiqueta="Estado" opciones={estados} vacio="" vacia={['ID_CIUDADEXPEDICION']} />
+        <Campo nombre="ID_CIUDADEXPEDICION" etiqueta="Ciudad o municipio" opciones={ciudades} vacio="" />
         <Campo nombre="MUNICIPIOEXPEDICION" autoComplete="off" />
       </Rejilla>
     </>

@@ -7,7 +7,7 @@ import { Boton } from '#kernel/web/controles.tsx';
 import { informar, preguntar } from '#kernel/web/dialogo.tsx';
 import { BarraGuardar, Formulario, Seccion } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
-import { Secciones } from '#kernel/web/secciones.tsx';
+import { Secciones } from '#kernel/web/secciones_pagina.tsx';
 import { usePuedeEscribir, useSesionCompleta } from '#kernel/web/sesion.tsx';
 import { type AjustesGuardados, sistemaControl } from '../contract.ts';
 import { PREGUNTA_RAZON_SOCIAL, razonSocialDudosa, seccionesDeAjustes } from '../rules.ts';

@@ -8,7 +8,7 @@ import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Formulario } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
-import { Secciones } from '#kernel/web/secciones.tsx';
+import { Secciones } from '#kernel/web/secciones_pagina.tsx';
 import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { type MedicoCompleto, MedicoEditado, MedicoNuevo, medicos } from '../contract.ts';
 import { Medico } from '../fields.ts';

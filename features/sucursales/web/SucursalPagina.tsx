@@ -1,10 +1,10 @@
 // /catalogs/branch/new, /catalogs/branch/:CODIGOCLINICA
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { listas } from '#features/listas/contract.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton, Seleccion } from '#kernel/web/controles.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, usePuedeEscribir, useSesionCompleta } from '#kernel/web/sesion.tsx';
@@ -110,43 +110,16 @@ function Domicilio() {
       <Campo nombre="NUMEROINTERIOR" autoComplete="off" />
       <Campo nombre="COLONIA" etiqueta={etiquetas.colonia} autoComplete="off" />
       <Campo nombre="CODIGOPOSTAL" etiqueta={etiquetas.codigoPostal} autoComplete="off" />
-      <Division nombre="ID_PAIS" etiqueta="País" opciones={paises} vacia={['ID_ESTADO', 'ID_CIUDAD', 'MUNICIPIO']} />
-      <Division
+      <Campo nombre="ID_PAIS" etiqueta="País" opciones={paises} vacio="" vacia={['ID_ESTADO', 'ID_CIUDAD', 'MUNICIPIO']} />
+      <Campo
         nombre="ID_ESTADO"
         etiqueta={etiquetas.estado}
         opciones={pais ? opciones(estados) : []}
+        vacio=""
         vacia={['ID_CIUDAD', 'MUNICIPIO']}
       />
-      <Division nombre="ID_CIUDAD" etiqueta={etiquetas.ciudad} opciones={ESTADO ? opciones(ciudades) : []} vacia={['MUNICIPIO']} />
+      <Campo nombre="ID_CIUDAD" etiqueta={etiquetas.ciudad} opciones={ESTADO ? opciones(ciudades) : []} vacio="" vacia={['MUNICIPIO']} />
       <Campo nombre="MUNICIPIO" etiqueta={etiquetas.municipio} autoComplete="off" ayuda="Si lo deja en blanco, el nombre de la ciudad" />
     </Rejilla>
-  );
-}
-
-/** A list whose change empties what hangs from it. */
-function Division(p: { nombre: string; etiqueta: string; opciones: readonly { valor: number; texto: string }[]; vacia: string[] }) {
-  const { setValue } = useFormContext();
-  return (
-    <Campo
-      nombre={p.nombre}
-      etiqueta={p.etiqueta}
-      control={(c) => (
-        <Seleccion
-          id={c.id}
-          ref={c.ref}
-          aria-invalid={c.invalido || undefined}
-          aria-describedby={c.describe}
-          disabled={c.deshabilitado}
-          opciones={p.opciones}
-          vacio=""
-          valor={c.valor as number}
-          onBlur={c.alSalir}
-          alCambiar={(v) => {
-            c.alCambiar(v);
-            for (const campo of p.vacia) setValue(campo, '', { shouldDirty: true });
-          }}
-        />
-      )}
-    />
   );
 }

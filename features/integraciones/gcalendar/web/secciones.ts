@@ -1,4 +1,4 @@
-import { secciones } from '#kernel/web/secciones.tsx';
+import { secciones } from '#kernel/web/secciones.ts';
 import { puedeUsarGoogle } from '../rules.ts';
 
 export default secciones([

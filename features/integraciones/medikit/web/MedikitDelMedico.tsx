@@ -6,7 +6,7 @@ import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
-import type { PropsSeccion } from '#kernel/web/secciones.tsx';
+import type { PropsSeccion } from '#kernel/web/secciones.ts';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { MedicoARegistrar, medikit, medikitCatalogos, medikitMedico } from '../contract.ts';
 import { CamposDeContacto, ModoDemostracion, RegistroDialogo, sinNulos } from './RegistroDialogo.tsx';

@@ -3,7 +3,7 @@ import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
-import type { PropsSeccion } from '#kernel/web/secciones.tsx';
+import type { PropsSeccion } from '#kernel/web/secciones.ts';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { stripe, stripeMedico } from '../contract.ts';
 import { AVISO_DESCONECTAR } from '../rules.ts';

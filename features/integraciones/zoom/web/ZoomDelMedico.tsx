@@ -1,7 +1,7 @@
 import { CuentaDelMedico } from '#features/integraciones/cuentas/web/CuentaDelMedico.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
-import type { PropsSeccion } from '#kernel/web/secciones.tsx';
+import type { PropsSeccion } from '#kernel/web/secciones.ts';
 import { zoom, zoomMedico } from '../contract.ts';
 
 export default function ZoomDelMedico({ CODIGOMEDICO }: PropsSeccion) {

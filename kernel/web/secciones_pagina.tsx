@@ -1,0 +1,44 @@
+// What other slices declare for a page, drawn in its place.
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Seccion } from './form.tsx';
+import { Esqueleto } from './pagina.tsx';
+import { visible } from './screens.ts';
+import { type PropsSeccion, type SeccionDeclarada, seccionesDe } from './secciones.ts';
+import { useSesion } from './sesion.tsx';
+
+const contenidos = new Map<SeccionDeclarada, ComponentType<PropsSeccion>>();
+function contenidoDe(s: SeccionDeclarada): ComponentType<PropsSeccion> {
+  const hecho = contenidos.get(s) ?? lazy(s.lazy);
+  contenidos.set(s, hecho);
+  return hecho;
+}
+
+/**
+ * What is declared for a page and this session may see, in order; between two orders where the page has sections of its
+ * own. `todavia`: what stands in their place while there is no record to which they could belong.
+ */
+export function Secciones({
+  en,
+  desde = 0,
+  hasta = Number.POSITIVE_INFINITY,
+  todavia,
+  ...p
+}: { en: SeccionDeclarada['en']; desde?: number; hasta?: number; todavia?: string | undefined } & PropsSeccion) {
+  const sesion = useSesion();
+  return seccionesDe(en)
+    .filter((s) => s.orden >= desde && s.orden < hasta && visible(s, sesion))
+    .map((s) => {
+      const Contenido = contenidoDe(s);
+      return (
+        <Seccion key={s.titulo} titulo={s.titulo}>
+          {todavia ? (
+            <p className="sec">{todavia}</p>
+          ) : (
+            <Suspense fallback={<Esqueleto filas={2} />}>
+              <Contenido {...p} />
+            </Suspense>
+          )}
+        </Seccion>
+      );
+    });
+}
