@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, clinica } from '#kernel/testing/clinica.ts';
 import { contactos } from './contract.ts';
 
 const laboratorio = {
@@ -72,4 +72,23 @@ test('la tarjeta escapa lo que separa, pliega lo largo y trae una o todas', asyn
   const todas = (await c.llamar(contactos.vcard)).body.toString('utf8');
   expect(todas.match(/BEGIN:VCARD/g)).toHaveLength(2);
   expect(todas).toContain('N:;Abel;;;\r\nFN:Abel\r\nEND:VCARD\r\n');
+});
+
+test('la libreta se llena de una hoja: quien ya estaba se actualiza por su nombre, y lo que está mal se dice', async () => {
+  const c = await clinica({ permisos: [303] });
+  await c.hacer(contactos.agregar, {}, { NOMBRE: 'Laboratorio', APELLIDOS: 'Azteca', TEL_TRABAJO: '5511112222' });
+  const hoja = (texto: string) => new ArchivoDePrueba(Buffer.from(texto), 'contactos.csv', 'text/csv');
+  const buena = 'Nombre;Apellidos;Celular;Correo electrónico\nlaboratorio;azteca;5533334444;citas@azteca.test\nImelda;Ríos;5512345678;';
+  const probada = await c.hacer(contactos.importar, {}, { ARCHIVO: hoja(buena), PROBAR: 1 } as never);
+  expect(probada).toMatchObject({ AGREGAR: 1, ACTUALIZAR: 1, ERRORES: 0 });
+  expect(await c.hacer(contactos.obtener)).toHaveLength(1);
+  await c.hacer(contactos.importar, {}, { ARCHIVO: hoja(buena) } as never);
+  expect(await c.hacer(contactos.obtener)).toMatchObject([
+    { NOMBRE: 'Imelda', TEL_CELULAR: '5512345678' },
+    { TEL_TRABAJO: '5511112222', TEL_CELULAR: '5533334444', EMAIL: 'citas@azteca.test' },
+  ]);
+  const mala = await c.llamar(contactos.importar, {}, {
+    ARCHIVO: hoja('Nombre;Apellidos;Correo electrónico\nAna;Paz;sin arroba'),
+  } as never);
+  expect(mala).toMatchObject({ success: false, message: 'Un renglón tiene errores y no se importó nada' });
 });

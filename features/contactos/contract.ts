@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, correoOpcional, fecha, notasOpcional, opcional, telefono, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
+import { Importacion, Importar } from '#kernel/shared/importacion.ts';
 
 export const Contacto = z.object({
   CODIGO: codigo(),
@@ -31,6 +32,8 @@ export const contactos = contract('/catalogo/contactos', {
   actualizar: post('/actualizar/:CODIGO', { ...uno, body: ContactoEditado, data: z.object({ VERSION: codigo() }), ok }),
   puede_eliminar: get('/puede_eliminar/:CODIGO', { ...uno, data: SIN_DATOS }),
   eliminar: post('/eliminar/:CODIGO', { ...uno, data: SIN_DATOS, ok: 'El contacto se eliminó correctamente' }),
+  exportar: get('/exportar', { permiso: 303, ...archivo }),
+  importar: post('/importar', { permiso: 303, body: Importar, data: Importacion }),
   /** One contact, or the whole book, as phones and mail programs read them. */
   vcard: get('/vcard', { permiso: 303, ...archivo }),
   vcard_uno: get('/vcard/:CODIGO', { ...uno, ...archivo }),

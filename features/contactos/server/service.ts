@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import { exigirVersion } from '#features/usuarios/server/version.ts';
+import { camposDelSchema } from '#kernel/catalogo/define.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { importar } from '#kernel/server/importar.ts';
+import { enLibro } from '#kernel/server/libro.ts';
+import { actualizarFilas, insertarFilas } from '#kernel/server/masivo.ts';
 import { implement } from '#kernel/server/serve.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
+import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
-import { type Contacto, contactos, nombreCompleto } from '../contract.ts';
+import { type Contacto, ContactoEditado, contactos, nombreCompleto } from '../contract.ts';
 import { vcardDe } from '../vcard.ts';
 import './table.ts';
 
 /** Beyond any contact book; only so that no list is without an end. */
 const MAXIMO = 5000;
+const TABLA = { tabla: 'catalogo_contactos', clave: 'CODIGO', serie: 'CONTACTO' };
+const CAMPOS = camposDelSchema(ContactoEditado).filter(([, c]) => c.tipo !== 'version');
 
 export default implement(contactos, {
   obtener: (ctx) => todos(ctx),
@@ -48,6 +55,25 @@ export default implement(contactos, {
     return null;
   },
 
+  exportar: async (ctx) =>
+    enLibro({ titulo: 'Contactos', campos: CAMPOS, filas: await todos(ctx, MAX_RENGLONES), pais: ctx.sesion.clinica.pais }),
+  async importar(ctx, _, cuerpo) {
+    await ctx.bloquear('contactos');
+    const r = await importar(
+      {
+        campos: CAMPOS,
+        schema: ContactoEditado,
+        natural: ['NOMBRE', 'APELLIDOS'],
+        existentes: await todos(ctx, MAX_RENGLONES),
+        agregar: (filas) => insertarFilas(ctx, TABLA, filas),
+        actualizar: (filas) => actualizarFilas(ctx, TABLA, filas),
+      },
+      cuerpo,
+    );
+    ctx.anotar({ PROBAR: cuerpo.PROBAR, AGREGAR: r.AGREGAR, ACTUALIZAR: r.ACTUALIZAR });
+    return r;
+  },
+
   vcard: async (ctx) => enTarjetas('Contactos', await todos(ctx)),
   vcard_uno: async (ctx, { CODIGO }) => {
     const c = await uno(ctx, CODIGO);
@@ -56,7 +82,7 @@ export default implement(contactos, {
 });
 
 const vivos = (ctx: Ctx) => ctx.db.selectFrom('catalogo_contactos').selectAll().where('eliminado', 'is', null);
-const todos = (ctx: Ctx) => vivos(ctx).orderBy('NOMBRE').orderBy('APELLIDOS').orderBy('CODIGO').limit(MAXIMO).execute();
+const todos = (ctx: Ctx, limite = MAXIMO) => vivos(ctx).orderBy('NOMBRE').orderBy('APELLIDOS').orderBy('CODIGO').limit(limite).execute();
 async function uno(ctx: Ctx, CODIGO: number): Promise<Contacto> {
   const c = await vivos(ctx).where('CODIGO', '=', CODIGO).executeTakeFirst();
   if (!c) throw noExiste('El contacto');

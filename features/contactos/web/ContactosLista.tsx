@@ -6,6 +6,7 @@ import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton, Ficha, MenuBoton } from '#kernel/web/controles.tsx';
 import { confirmarEliminar, informar } from '#kernel/web/dialogo.tsx';
+import { ImportarDialogo } from '#kernel/web/importar.tsx';
 import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { type Falla, llamar } from '#kernel/web/red.ts';
@@ -20,6 +21,7 @@ export default function ContactosLista() {
   const puede = usePuedeEscribir(303);
   const datos = useDatos(contactos.obtener);
   const [codigo, elegir] = useState<number>();
+  const [importa, importar] = useState(false);
   const elegido = datos.data?.find((c) => c.CODIGO === codigo);
   const eliminar = useGuardar(contactos.eliminar, {}, { alHacer: () => elegir(undefined) });
 
@@ -91,6 +93,8 @@ export default function ContactosLista() {
             icono="puntos"
             aria-label="Más acciones de contactos"
             opciones={[
+              { texto: 'Importar de Excel o CSV', icono: 'subir', si: puede, hacer: () => importar(true) },
+              { texto: 'Descargar en Excel', icono: 'descargar', hacer: () => void guardarArchivoLocal(contactos.exportar) },
               {
                 texto: 'Descargar todos (vCard)',
                 icono: 'descargar',
@@ -142,6 +146,9 @@ export default function ContactosLista() {
           </>
         }
       />
+      {importa && (
+        <ImportarDialogo titulo="Contactos" importar={contactos.importar} exportar={contactos.exportar} alCerrar={() => importar(false)} />
+      )}
     </Pagina>
   );
 }
