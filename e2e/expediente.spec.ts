@@ -28,6 +28,7 @@ test('una nota entera sin tocar el ratón: signos, diagnóstico por palabras, te
   await expect(yo.getByRole('heading', { name: 'Hoy' })).toBeVisible();
   await yo.keyboard.press('n');
   await expect(yo.getByRole('heading', { name: 'Nueva nota de evolución' })).toBeVisible();
+  await expect(yo.getByLabel('Médico').getByRole('option', { name: /Elena/ })).toBeAttached();
   await yo.getByLabel('Médico').focus();
   await yo.keyboard.type('Elena');
   await yo.keyboard.press('Tab');

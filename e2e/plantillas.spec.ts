@@ -100,6 +100,7 @@ test('un contacto se agrega, se busca, se descarga y se elimina', async ({ yo, c
 
 test('la plantilla de correo se escribe con variables, del menú y a mano, y sale en el correo de la cita', async ({ yo, clinica }) => {
   await yo.goto('/catalogs/mail_templates');
+  await expect(yo.getByRole('row', { name: /Cita agendada/ })).toBeVisible();
   await sinFallas(yo);
   await yo.getByRole('row', { name: /Cita agendada/ }).dblclick();
   const asunto = yo.getByRole('textbox', { name: 'Asunto' });

@@ -26,6 +26,9 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
   const buscado = url.get('q') ?? '';
   const [texto, setTexto] = useState(buscado);
   const puesto = useRef(buscado);
+  // That of the last drawing: an older one would bring back the group that was open when the typing began.
+  const alUrl = useRef(setUrl);
+  alUrl.current = setUrl;
   const [inactivos, verInactivos] = useState(true);
   const [importa, importar] = useState<'archivo' | 'sugerido'>();
   const [agregaGrupo, agregarGrupo] = useState(false);
@@ -38,7 +41,7 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
     const reloj = setTimeout(() => {
       if (texto.trim() === buscado) return;
       puesto.current = texto.trim();
-      setUrl(
+      alUrl.current(
         (u) => {
           if (texto.trim()) u.set('q', texto.trim());
           else u.delete('q');

@@ -15,7 +15,12 @@ export default function Respuesta() {
   const [hecha, setHecha] = useState<Respondible>();
   const responder = useGuardar(respuestas.responder, { FICHA }, { callado: true, alHacer: setHecha });
   const c = hecha ?? datos.data;
-  if (datos.error) return <Vacio pagina icono="enlace" texto="Este enlace no es válido. Llame a la clínica para confirmar su cita." />;
+  if (datos.error)
+    return (
+      <main className="respuesta">
+        <Vacio pagina icono="enlace" texto="Este enlace no es válido. Llame a la clínica para confirmar su cita." />
+      </main>
+    );
   if (!c) return <Esqueleto filas={6} />;
   const decir = (RESPUESTA: 1 | 2 | 3) => void responder.enviar({ CLIENT, RESPUESTA });
   return (
