@@ -1,7 +1,8 @@
 // Diagnoses: the search over CIE-10 and the clinic's own, and the catalogue of those.
 import { z } from 'zod';
-import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { entero, type Kind, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
+import { Importacion, Importar } from '#kernel/shared/importacion.ts';
 import { codigoGuardado } from './rules.ts';
 
 /** Results of a search, at most. */
@@ -31,6 +32,7 @@ const Codigo = z
   .unknown()
   .transform((v) => (typeof v === 'string' ? codigoGuardado(v) : v))
   .pipe(texto('Código', 10)) as unknown as Kind<string>;
+export const DiagnosticoNuevo = Diagnostico.omit({ VERSION: true }).extend({ CODIGO: Codigo });
 const porCodigo = { CODIGO: Codigo };
 const ok = 'El diagnóstico se guardó correctamente';
 
@@ -54,10 +56,12 @@ export const diagnosticos = contract('/catalogo/diagnosticos', {
     ok: 'El diagnóstico se eliminó correctamente',
     toca: ['/catalogo/cie10'],
   }),
+  exportar: get('/exportar', { permiso: 422, data: ARCHIVO, archivo: true }),
+  importar: post('/importar', { permiso: 422, body: Importar, data: Importacion, toca: ['/catalogo/cie10'] }),
   obtener_uno: get('/obtener_uno/:CODIGO', { permiso: 422, params: porCodigo, data: Diagnostico }),
   agregar: post('/agregar', {
     permiso: 422,
-    body: Diagnostico.omit({ VERSION: true }).extend({ CODIGO: Codigo }),
+    body: DiagnosticoNuevo,
     data: Diagnostico.pick({ CODIGO: true }),
     ok,
     toca: ['/catalogo/cie10'],

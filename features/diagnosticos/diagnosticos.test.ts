@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import '#features/pacientes/server/table.ts';
-import { casa, clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, casa, clinica } from '#kernel/testing/clinica.ts';
 import { cie10, diagnosticos } from './contract.ts';
 import { codigoLegible } from './rules.ts';
 import { sembrarCie10 } from './server/sembrar.ts';
@@ -91,4 +91,24 @@ test('se elimina el que nadie usa, y puede volver', async () => {
   );
   for (const call of [diagnosticos.puede_eliminar, diagnosticos.eliminar])
     expect((await c.llamar(call, { CODIGO: 'X1' })).message).toBe('El registro está en uso y no se puede eliminar');
+});
+
+test('los propios se llenan de una hoja: lo del CIE-10 no se repite y lo eliminado vuelve', async () => {
+  const c = await clinica({ permisos: [422] });
+  await c.hacer(diagnosticos.agregar, {}, { CODIGO: 'ZX1', DESCRIPCION: 'Revisión anual' });
+  await c.hacer(diagnosticos.eliminar, { CODIGO: 'ZX1' });
+  const hoja = (texto: string) => ({ ARCHIVO: new ArchivoDePrueba(Buffer.from(texto), 'dx.csv', 'text/csv') }) as never;
+  expect(await c.llamar(diagnosticos.importar, {}, hoja('Código,Descripción\nZX1,Revisión anual\nI10X,Otra'))).toMatchObject({
+    success: false,
+    message: 'Un renglón tiene errores y no se importó nada',
+  });
+  expect(
+    await c.hacer(diagnosticos.importar, {}, hoja('Código,Descripción\nzx.1,Revisión de cada año\nZX2,Certificado médico')),
+  ).toMatchObject({
+    AGREGAR: 2,
+  });
+  expect((await c.hacer(diagnosticos.obtener)).map((d) => [d.CODIGO, d.DESCRIPCION])).toEqual([
+    ['ZX1', 'Revisión de cada año'],
+    ['ZX2', 'Certificado médico'],
+  ]);
 });

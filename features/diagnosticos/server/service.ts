@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { importar } from '#kernel/server/importar.ts';
+import { enLibro } from '#kernel/server/libro.ts';
+import { actualizarFilas, reponerFilas } from '#kernel/server/masivo.ts';
 import { palabrasDe } from '#kernel/server/palabras.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { type Campo, campoDe } from '#kernel/shared/fields.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import { cie10, diagnosticos } from '../contract.ts';
+import { cie10, Diagnostico, DiagnosticoNuevo, diagnosticos } from '../contract.ts';
 import { buscarDiagnosticos, cercania, dondeEstan } from './buscar.ts';
 import './table.ts';
 
@@ -16,6 +20,12 @@ async function unDiagnostico(ctx: Ctx, CODIGO: string, para = sql``): Promise<Fi
   return rows[0];
 }
 
+const TABLA = { tabla: 'diagnosticos', clave: 'CODIGO' };
+const CAMPOS: [string, Campo][] = [
+  ['CODIGO', campoDe(Diagnostico.shape.CODIGO)!],
+  ['DESCRIPCION', campoDe(Diagnostico.shape.DESCRIPCION)!],
+  ['ACTIVO', campoDe(Diagnostico.shape.ACTIVO)!],
+];
 const BLOQUEAR = sql`for update`;
 const todos = async (ctx: Ctx, inactivos: 0 | 1) =>
   (
@@ -42,6 +52,31 @@ export default [
     },
     obtener: (ctx) => todos(ctx, 0),
     obtener_con: (ctx, { INACTIVOS }) => todos(ctx, INACTIVOS),
+    exportar: async (ctx) =>
+      enLibro({ titulo: 'Otros diagnósticos', campos: CAMPOS, filas: await todos(ctx, 1), pais: ctx.sesion.clinica.pais }),
+    async importar(ctx, _, cuerpo) {
+      await ctx.bloquear('diagnosticos');
+      const { rows } = await sql<{ CODIGO: string }>`select "CODIGO" from compartido.cie10`.execute(ctx.db);
+      const oficiales = new Set(rows.map((r) => r.CODIGO));
+      const r = await importar(
+        {
+          campos: CAMPOS,
+          schema: DiagnosticoNuevo.refine((d) => !oficiales.has(d.CODIGO), {
+            path: ['CODIGO'],
+            message: 'El código ya existe en el CIE-10',
+          }),
+          natural: ['CODIGO'],
+          // Also when one of the two is written with its dot.
+          unico: [['CODIGO', 'Ya existe un diagnóstico con ese código']],
+          existentes: await todos(ctx, 1),
+          agregar: (filas) => reponerFilas(ctx, TABLA, filas),
+          actualizar: (filas) => actualizarFilas(ctx, TABLA, filas),
+        },
+        cuerpo,
+      );
+      ctx.anotar({ PROBAR: cuerpo.PROBAR, AGREGAR: r.AGREGAR, ACTUALIZAR: r.ACTUALIZAR });
+      return r;
+    },
     obtener_uno: (ctx, { CODIGO }) => unDiagnostico(ctx, CODIGO),
     async puede_eliminar(ctx, { CODIGO }) {
       await unDiagnostico(ctx, CODIGO);

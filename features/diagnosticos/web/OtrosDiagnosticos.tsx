@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { useDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
+import { Boton, Ficha, Interruptor, MenuBoton } from '#kernel/web/controles.tsx';
+import { ImportarDialogo } from '#kernel/web/importar.tsx';
+import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
@@ -19,10 +21,21 @@ export default function OtrosDiagnosticos() {
   const [elegido, elegir] = useState<Propio>();
   const [editado, editar] = useState<Propio | 'nuevo'>();
   const cerrar = () => editar(undefined);
+  const [importa, importar] = useState(false);
   const agregar = puede && (
-    <Boton primario icono="mas" onClick={() => editar('nuevo')}>
-      Agregar
-    </Boton>
+    <>
+      <MenuBoton
+        icono="puntos"
+        aria-label="Más acciones de otros diagnósticos"
+        opciones={[
+          { texto: 'Importar de Excel o CSV', icono: 'subir', hacer: () => importar(true) },
+          { texto: 'Descargar en Excel', icono: 'descargar', hacer: () => void guardarArchivoLocal(diagnosticos.exportar) },
+        ]}
+      />
+      <Boton primario icono="mas" onClick={() => editar('nuevo')}>
+        Agregar
+      </Boton>
+    </>
   );
   return (
     <Pagina titulo="Otros diagnósticos" acciones={agregar} ancho="lectura">
@@ -62,6 +75,14 @@ export default function OtrosDiagnosticos() {
           },
         ]}
       />
+      {importa && (
+        <ImportarDialogo
+          titulo="Otros diagnósticos"
+          importar={diagnosticos.importar}
+          exportar={diagnosticos.exportar}
+          alCerrar={() => importar(false)}
+        />
+      )}
       {editado && <DiagnosticoDialogo {...(editado === 'nuevo' ? {} : { fila: editado })} alCerrar={cerrar} alHacer={cerrar} />}
     </Pagina>
   );
