@@ -118,8 +118,7 @@ test('el formato propio de la receta se escribe con variables, se ve en PDF y se
   expect((await previa).headers()['content-type']).toBe('application/pdf');
   const plantilla = yo.getByRole('textbox', { name: 'Plantilla' });
   await plantilla.press('Control+a');
-  await yo.keyboard.type('Para {{PACIENTE_NOMBRE}}: ');
-  await yo.getByRole('button', { name: 'Medicamentos e indicaciones' }).click();
+  await yo.keyboard.type('Para {{PACIENTE_NOMBRE}}: {{RECETA_DETALLE}}');
   await expect(plantilla.locator('.variable')).toHaveText(['Paciente: Nombre', 'Receta: Medicamentos e indicaciones']);
   const conPaciente = yo.waitForResponse((r) => r.url().endsWith('/previsualizar/receta/1'));
   await yo.getByRole('combobox', { name: 'Paciente de la vista previa' }).fill('guada');
