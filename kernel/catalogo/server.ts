@@ -11,7 +11,7 @@ import { table } from '../server/table.ts';
 import { cuerpoDe } from '../shared/endpoint.ts';
 import { codigo, type TipoCampo } from '../shared/fields.ts';
 import { type Importar, MAX_RENGLONES } from '../shared/importacion.ts';
-import { noExiste, Rechazo } from '../shared/verdict.ts';
+import { exigirVersion, noExiste, Rechazo } from '../shared/verdict.ts';
 import { type Catalogo, camposDe, nombreDe, TOPE } from './define.ts';
 
 /** What a country begins with, for catalogues that say `sugerido`. */
@@ -130,8 +130,7 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
     },
     actualizar: async (ctx: Ctx, { ID }: { ID: number }, { VERSION, ...body }: Fila) => {
       const antes = await una(ctx, ID);
-      if (VERSION !== null && antes.VERSION !== VERSION)
-        throw new Rechazo('Otra persona guardó cambios en este registro. Revise los datos actuales y guarde de nuevo', null, 409);
+      exigirVersion(antes as { VERSION: number | null }, VERSION as number | null);
       await enFila(ctx);
       await exigirUnico(ctx, body, ID);
       await exigirRelaciones(ctx, body);

@@ -165,7 +165,7 @@ async function transaccion(
     zona: q.zona,
     lee: !graba && !previa && !q.plataforma,
     ...(q.viva ? { sesion: q.viva.huella } : {}),
-    ...((call.expediente || q.viva?.soporte) && !graba
+    ...((call.expediente || q.viva?.soporte) && !graba && !previa
       ? { bitacora: { accion, detalle: { ...params, ...soporte }, ip: peticion.ip, peticion: peticion.id } }
       : {}),
   };

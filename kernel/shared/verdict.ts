@@ -21,6 +21,14 @@ export function exigir(veredicto: Veredicto): void {
 /** What is missing or not there any more. */
 export const noExiste = (que: string): Rechazo => new Rechazo(`${que} no existe`, null, 404);
 
+/** Somebody else saved in between: 409, with the version that stands. */
+export const otraVersion = (VERSION: number | null, que = 'este registro'): Rechazo =>
+  new Rechazo(`Otra persona guardó cambios en ${que}. Revise los datos actuales y guarde de nuevo`, { VERSION }, 409);
+/** The form may not overwrite what it never saw; who sends no version is served as before versions existed. */
+export function exigirVersion(antes: { VERSION: number | null }, enviada: number | null, que?: string): void {
+  if (enviada !== null && antes.VERSION !== enviada) throw otraVersion(antes.VERSION, que);
+}
+
 /** Fields that were refused: { 'FORMAS_PAGO.0.IMPORTE': 'Debe ser un número' }. */
 export type Errores = Record<string, string>;
 

@@ -1,12 +1,11 @@
 // Reading and saving the clinic's settings. What the page does not show, by country, plan or permission, stays as it was.
 import { sql } from 'kysely';
-import { exigirVersion } from '#features/usuarios/server/version.ts';
 import { guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
 import { procesarImagen } from '#kernel/server/imagenes.ts';
 import type { Archivo } from '#kernel/shared/fields.ts';
-import { type Errores, Rechazo, resumenErrores, type Veredicto } from '#kernel/shared/verdict.ts';
+import { type Errores, exigirVersion, Rechazo, resumenErrores, type Veredicto } from '#kernel/shared/verdict.ts';
 import { type AjustesEditados, type AjustesGuardados, AjustesGuardados as Guardados } from '../contract.ts';
 import { Ajustes, AjustesReservados } from '../fields.ts';
 import {

@@ -1,10 +1,9 @@
 // The plan, and what a patient's file is made of.
 import { sql } from 'kysely';
 import { SIGNOS, signoDe, signosDe } from '#domain/signos.ts';
-import { exigirVersion } from '#features/usuarios/server/version.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
-import { Rechazo, resumenErrores } from '#kernel/shared/verdict.ts';
+import { exigirVersion, Rechazo, resumenErrores } from '#kernel/shared/verdict.ts';
 import type { Parametros, Plan, sistemaControl } from '../contract.ts';
 import { CODIGOS_SIGNOS, erroresDeSignos, SECCIONES_EXPEDIENTE, signosElegidos } from '../rules.ts';
 import './table.ts';

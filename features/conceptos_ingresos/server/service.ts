@@ -5,7 +5,7 @@ import { enLibro } from '#kernel/server/libro.ts';
 import { actualizarFilas, insertarFilas } from '#kernel/server/masivo.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
-import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { ConceptoEditado, camposDeLista, conceptosIngresos } from '../contract.ts';
 import './table.ts';
 
@@ -39,12 +39,7 @@ export default implement(conceptosIngresos, {
       .forUpdate()
       .executeTakeFirst();
     if (!antes) throw noExiste('El concepto');
-    if (VERSION !== null && VERSION !== antes.VERSION)
-      throw new Rechazo(
-        'Otra persona guardó cambios en este registro. Revise los datos actuales y guarde de nuevo',
-        { VERSION: antes.VERSION },
-        409,
-      );
+    exigirVersion(antes, VERSION);
     await ctx.db
       .updateTable('conceptos_ingresos')
       .set({ ...conPrecio(c), VERSION: sql`"VERSION" + 1` as never })

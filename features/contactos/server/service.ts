@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { exigirVersion } from '#features/usuarios/server/version.ts';
 import { camposDelSchema } from '#kernel/catalogo/define.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { importar } from '#kernel/server/importar.ts';
@@ -8,7 +7,7 @@ import { actualizarFilas, insertarFilas } from '#kernel/server/masivo.ts';
 import { implement } from '#kernel/server/serve.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
 import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
-import { noExiste } from '#kernel/shared/verdict.ts';
+import { exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { type Contacto, ContactoEditado, contactos, nombreCompleto } from '../contract.ts';
 import { vcardDe } from '../vcard.ts';
 import './table.ts';

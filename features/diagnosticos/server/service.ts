@@ -6,7 +6,7 @@ import { actualizarFilas, reponerFilas } from '#kernel/server/masivo.ts';
 import { palabrasDe } from '#kernel/server/palabras.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { type Campo, campoDe } from '#kernel/shared/fields.ts';
-import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { cie10, Diagnostico, DiagnosticoNuevo, diagnosticos } from '../contract.ts';
 import { buscarDiagnosticos, cercania, dondeEstan } from './buscar.ts';
 import './table.ts';
@@ -105,8 +105,7 @@ export default [
     },
     async actualizar(ctx, { CODIGO }, { VERSION, ...d }) {
       const antes = await unDiagnostico(ctx, CODIGO, BLOQUEAR);
-      if (VERSION !== null && VERSION !== antes.VERSION)
-        throw new Rechazo('Otra persona guardó cambios en este registro. Revise los datos actuales y guarde de nuevo', null, 409);
+      exigirVersion(antes, VERSION);
       await ctx.db
         .updateTable('diagnosticos')
         .set({ ...d, VERSION: antes.VERSION + 1 })

@@ -4,11 +4,11 @@ import { enLibro } from '#kernel/server/libro.ts';
 import { serieDe } from '#kernel/server/masivo.ts';
 import { implement, type Slice } from '#kernel/server/serve.ts';
 import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
-import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { CATALOGOS_ESTUDIOS, type CatalogoEstudios, type Estudio, type EstudioHallado, HALLADOS } from '../contract.ts';
 import { BARRAS_REPETIDO, nombreRepetido, puedeEliminarEstudio, SIN_GRUPO } from '../rules.ts';
 import { usosDe } from './en_uso.ts';
-import { enFila, exigirVersion } from './grupos.ts';
+import { enFila } from './grupos.ts';
 import { CAMPOS_PLANILLA, importarEstudios } from './importar.ts';
 import { tablasDe } from './table.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { serieDe } from '#kernel/server/masivo.ts';
 import { implement, type Slice } from '#kernel/server/serve.ts';
-import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { CatalogoEstudios, GrupoListado } from '../contract.ts';
 import { GRUPO_REPETIDO, puedeEliminarGrupo } from '../rules.ts';
 import { tablasDe } from './table.ts';
@@ -86,14 +86,4 @@ export function servirGrupos(d: CatalogoEstudios): Slice {
       return null;
     },
   });
-}
-
-/** The form that read an older row does not overwrite a newer one. Throws `Rechazo` 409. */
-export function exigirVersion(antes: { VERSION: number | null }, VERSION: number | null): void {
-  if (VERSION !== null && VERSION !== antes.VERSION)
-    throw new Rechazo(
-      'Otra persona guardó cambios en este registro. Revise los datos actuales y guarde de nuevo',
-      { VERSION: antes.VERSION },
-      409,
-    );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type Formato, formatosImpresion } from '../contract.ts';
 import { puedeAgregarFormato, puedeEliminarFormato, puedeUsarVariables } from '../rules.ts';
 import { esFijo, type Fijo } from '../variables.ts';
@@ -12,7 +12,6 @@ import { previa } from './previa.ts';
 import './table.ts';
 
 const REPETIDO = 'Ya existe un formato con ese nombre';
-const VIEJO = 'Otra persona guardó cambios en este formato. Revise los datos actuales y guarde de nuevo';
 
 export default implement(formatosImpresion, {
   obtener: (ctx) => otros(ctx, 0),
@@ -45,7 +44,7 @@ export default implement(formatosImpresion, {
     await ctx.bloquear('formatos_impresion');
     const antes = await buscado(ctx, cual);
     if (!antes && !esFijo(cual)) throw noExiste('El formato');
-    if (antes && leida !== null && leida !== antes.VERSION) throw new Rechazo(VIEJO, null, 409);
+    if (antes) exigirVersion(antes, leida, 'este formato');
     const nombre = esFijo(cual) ? INICIALES[cual].NOMBRE : f.NOMBRE || antes!.NOMBRE;
     if (antes && !esFijo(cual)) await exigirNombreLibre(ctx, nombre, antes.ID);
     const fila = {

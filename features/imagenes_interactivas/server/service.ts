@@ -3,12 +3,11 @@ import { enlaceDe, guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { procesarImagen } from '#kernel/server/imagenes.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type ImagenCompleta, type ImagenEnLista, imagenesInteractivas } from '../contract.ts';
 import { puedeEliminarImagen } from '../rules.ts';
 import { guardarNodos, nodosDe } from './nodos.ts';
 
-const VIEJA = 'Otra persona guardó cambios en esta imagen. Revise los datos actuales y guarde de nuevo';
 const REPETIDA = 'Ya existe una imagen interactiva con ese nombre';
 /** On its longer side: legible at four times its size on a screen. */
 const LADO_MAXIMO = 1920;
@@ -44,7 +43,7 @@ export default implement(imagenesInteractivas, {
   },
   async actualizar(ctx, { ID }, { NODO, VERSION, NOMBRE, ACTIVO }) {
     const antes = await bloqueada(ctx, ID);
-    if (VERSION !== null && VERSION !== antes.VERSION) throw new Rechazo(VIEJA, { VERSION: antes.VERSION }, 409);
+    exigirVersion(antes, VERSION, 'esta imagen');
     await exigirNombreLibre(ctx, NOMBRE, ID);
     await guardarNodos(ctx, ID, NODO);
     await ctx.db

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { desligarMedico } from '#features/usuarios/server/usuario.ts';
-import { exigirVersion } from '#features/usuarios/server/version.ts';
 import { comoDataUrl, enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { medicos } from '../contract.ts';
 import {
   cedulaEditable,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { PERMISOS } from '#domain/permisos.ts';
-import { exigirVersion } from '#features/usuarios/server/version.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { niveles, procesos, procesosDe } from '../contract.ts';
 import { procesosGuardados, puedeEliminarNivel, puedeGuardarNivel } from '../rules.ts';
 import { activosDe, crearNivel, nivelBloqueado, ponerProcesos } from './nivel.ts';

@@ -3,7 +3,7 @@ import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
 import { enlaceDe, guardarArchivo } from '#kernel/server/archivos.ts';
 import { procesarImagen } from '#kernel/server/imagenes.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { pacientes } from '../contract.ts';
 import { puedeCambiarEstatus } from '../rules.ts';
 import { buscar } from './buscar.ts';
@@ -121,13 +121,3 @@ export default implement(pacientes, {
   },
   obtener_mensaje: (ctx, p) => mensaje(ctx, hojaPaciente, p),
 });
-
-/** Somebody else saved in between: the form may not overwrite what it never saw. */
-function exigirVersion(antes: { VERSION: number | null }, enviada: number | null): void {
-  if (enviada !== null && antes.VERSION !== enviada)
-    throw new Rechazo(
-      'Otra persona guardó cambios en este registro. Revise los datos actuales y guarde de nuevo',
-      { VERSION: antes.VERSION },
-      409,
-    );
-}

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, Rechazo } from '#kernel/shared/verdict.ts';
 import { plantillasCorreo } from '../contract.ts';
 import { inicialDe, ULTIMA_INICIAL } from '../iniciales.ts';
 import { puedeEditarPlantilla, puedeEliminarPlantilla, revisarPlantilla } from '../rules.ts';
 import { plantillaDe, plantillasDe } from './plantilla.ts';
 
-const VIEJA = 'Otra persona guardó cambios en este registro. Revise los datos actuales y guarde de nuevo';
 const REPETIDA = 'Ya existe una plantilla con ese nombre';
 
 export default implement(plantillasCorreo, {
@@ -33,7 +32,7 @@ export default implement(plantillasCorreo, {
     exigir(puedeEditarPlantilla(ID));
     await ctx.bloquear('plantillas_correo');
     const antes = await plantillaDe(ctx, ID);
-    if (VERSION !== null && VERSION !== antes.VERSION) throw new Rechazo(VIEJA, null, 409);
+    exigirVersion(antes, VERSION);
     const limpia = await revisada(ctx, ID, p);
     const siguiente = (antes.VERSION ?? 0) + 1;
     await ctx.db

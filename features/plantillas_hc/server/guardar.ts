@@ -15,11 +15,7 @@ import {
 } from '../rules.ts';
 import { opciones, secciones } from './leer.ts';
 
-const VIEJO = 'Otra persona guardó cambios en este registro. Revise los datos actuales y guarde de nuevo';
 export const OTRA_VERSION = sql`"VERSION" + 1` as never;
-export function exigirVersion(enviada: number | null, actual: number | null): void {
-  if (enviada !== null && enviada !== actual) throw new Rechazo(VIEJO, { VERSION: actual }, 409);
-}
 /** A refusal that belongs to a field of the form. */
 export function rechazarCampo(campo: string, v: true | string): void {
   if (v !== true) throw new Rechazo(v, { ERRORES: { [campo]: v } });

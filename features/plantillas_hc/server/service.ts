@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { plantillasHc } from '../contract.ts';
 import { cabeOtra, libresDeFormulas } from '../rules.ts';
 import { insertarPlantilla, plantillaCompleta } from './copiar.ts';
@@ -13,15 +13,7 @@ import {
   exigirPreguntaEliminable,
   exigirSeccionEliminable,
 } from './eliminar.ts';
-import {
-  columnasDePregunta,
-  exigirNombreLibre,
-  exigirOpcionBuena,
-  exigirVersion,
-  OTRA_VERSION,
-  opcionDe,
-  rechazarCampo,
-} from './guardar.ts';
+import { columnasDePregunta, exigirNombreLibre, exigirOpcionBuena, OTRA_VERSION, opcionDe, rechazarCampo } from './guardar.ts';
 import { opciones, plantillaBloqueada, plantillas, preguntaBloqueada, preguntas, seccionBloqueada, secciones } from './leer.ts';
 import { colocar, cuantasHay } from './orden.ts';
 
@@ -49,7 +41,7 @@ export default implement(plantillasHc, {
   },
   async actualizar(ctx, { CODIGOHC }, { VERSION, ...h }) {
     const antes = await plantillaBloqueada(ctx, CODIGOHC);
-    exigirVersion(VERSION, antes.VERSION);
+    exigirVersion(antes, VERSION);
     await exigirNombreLibre(ctx, h.DESCRIPCION, CODIGOHC);
     await ctx.db
       .updateTable('plantillas_hc')
@@ -80,7 +72,7 @@ export default implement(plantillasHc, {
   },
   async actualizar_seccion(ctx, { CODIGOSECCION }, { VERSION, ORDEN, ...s }) {
     const antes = await seccionBloqueada(ctx, CODIGOSECCION);
-    exigirVersion(VERSION, antes.VERSION);
+    exigirVersion(antes, VERSION);
     if (!s.ACTIVO && antes.ACTIVO) await exigirSinFormulas(ctx, antes.CODIGOHC, CODIGOSECCION);
     if (otra(antes, s))
       await ctx.db
@@ -110,7 +102,7 @@ export default implement(plantillasHc, {
   },
   async actualizar_pregunta(ctx, { CODIGOPREGUNTA }, p) {
     const { pregunta: antes, todas } = await preguntaBloqueada(ctx, CODIGOPREGUNTA);
-    exigirVersion(p.VERSION, antes.VERSION);
+    exigirVersion(antes, p.VERSION);
     const columnas = await columnasDePregunta(ctx, antes.CODIGOHC, p, todas, antes);
     const seMuda = columnas.CODIGOSECCION !== antes.CODIGOSECCION;
     if (otra(antes, columnas))
@@ -143,7 +135,7 @@ export default implement(plantillasHc, {
     const { pregunta } = await preguntaBloqueada(ctx, CODIGOPREGUNTA);
     const antes = (await opciones(ctx, pregunta.CODIGOHC, CODIGOPREGUNTA, 1)).find((x) => x.CODIGOOPCION === CODIGOOPCION);
     if (!antes) throw noExiste('La opción');
-    exigirVersion(VERSION, antes.VERSION);
+    exigirVersion(antes, VERSION);
     await exigirOpcionBuena(ctx, pregunta, o.DESCRIPCION, CODIGOOPCION);
     if (otra(antes, o))
       await ctx.db

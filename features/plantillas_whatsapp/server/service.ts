@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { USOS } from '#features/plantillas/variables.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, Rechazo } from '#kernel/shared/verdict.ts';
 import { plantillasWhatsapp } from '../contract.ts';
 import { ULTIMA_INICIAL } from '../iniciales.ts';
 import { puedeEliminarPlantilla, revisarTexto } from '../rules.ts';
 import { plantillaDe, plantillasDe } from './plantilla.ts';
-
-const VIEJA = 'Otra persona guardó cambios en este registro. Revise los datos actuales y guarde de nuevo';
 
 export default implement(plantillasWhatsapp, {
   obtener: (ctx) => plantillasDe(ctx),
@@ -16,7 +14,7 @@ export default implement(plantillasWhatsapp, {
   async actualizar(ctx, { ID }, { VERSION, PLANTILLA }) {
     await ctx.bloquear('plantillas_whatsapp');
     const { VERSION: leida, ...antes } = await plantillaDe(ctx, ID);
-    if (VERSION !== null && VERSION !== leida) throw new Rechazo(VIEJA, null, 409);
+    exigirVersion({ VERSION: leida }, VERSION);
     exigirTexto(antes.USO, PLANTILLA);
     const siguiente = (leida ?? 0) + 1;
     await ctx.db

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { ciudadesDe, estadosDe } from '#features/listas/server/divisiones.ts';
 import { desligarSucursal } from '#features/usuarios/server/usuario.ts';
-import { exigirVersion } from '#features/usuarios/server/version.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { sucursales } from '../contract.ts';
 import { puedeCambiarEstatus, SUCURSAL_PRINCIPAL } from '../rules.ts';
 import './table.ts';

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { ponerClave } from '#features/acceso/server/claves.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { clavesDeUsuarios, usuarios } from '../contract.ts';
 import { puedeCambiarClave, puedeDesactivarUsuario, puedeEditarUsuario, puedeEliminarUsuario } from '../rules.ts';
 import { crearUsuario, exigirClaveLibre, exigirMedico, exigirNivel, ponerSucursales, usuarioBloqueado, usuariosDe } from './usuario.ts';
-import { exigirVersion } from './version.ts';
 
 export default [
   implement(usuarios, {

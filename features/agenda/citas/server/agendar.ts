@@ -2,11 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { apartar, conflictosDe, type Dia, diasDe, type Espacio, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
-import { exigirVersion, otraVersion } from '#features/agenda/server/version.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enUnVuelo } from '#kernel/server/vuelo.ts';
-import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste, otraVersion } from '#kernel/shared/verdict.ts';
 import type { CitaEditada, CitaNueva } from '../contract.ts';
 import { fechasDeSerie, puedeAgendar, puedeEditarCita, puedeReprogramar } from '../rules.ts';
 import { avisarOtraCita, cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe, sucursalDe } from './datos.ts';

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { contactosDe, sucursalDe } from '#features/agenda/citas/server/datos.ts';
-import { exigirVersion } from '#features/agenda/server/version.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { type CitaControlCompleta, citasControl } from '../contract.ts';
 import { puedeEliminarControl, puedeGuardarControl } from '../rules.ts';
 import './table.ts';

@@ -6,7 +6,7 @@ import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
 import { enUnVuelo } from '#kernel/server/vuelo.ts';
-import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type Diagnostico, type NotaEditada, RIPS_NUEVA, type RipsConsulta } from '../contract.ts';
 import { HORAS_ABIERTA, medicoPermitido, puedeEditarNota, sinRepetir, verificarFechaNota } from '../rules.ts';
 import { haySignos, type Signos, signosCapturados } from '../signos.ts';
@@ -98,12 +98,7 @@ export async function actualizarNota(ctx: Ctx, clave: Clave, nota: NotaEditada):
   await bloqueado(ctx, clave.CODIGOPACIENTE);
   const antes = await notaBloqueada(ctx, clave);
   exigir(puedeEditarNota(ctx.sesion, antes));
-  if (nota.VERSION !== null && nota.VERSION !== antes.VERSION)
-    throw new Rechazo(
-      'Otra persona guardó cambios en esta nota. Revise los datos actuales y guarde de nuevo',
-      { VERSION: antes.VERSION },
-      409,
-    );
+  exigirVersion(antes, nota.VERSION, 'esta nota');
   const FECHA = nota.FECHA ?? antes.FECHA;
   const { FECHA_NACIMIENTO } = await exigirNota(ctx, clave.CODIGOPACIENTE, { ...nota, FECHA });
   const conocidos = await ctx.db
