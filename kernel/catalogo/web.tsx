@@ -1,7 +1,7 @@
 // The browser's half of engine 1: list, dialog or page, with everything the specification asks of every catalogue.
 
 import { type ComponentType, useMemo, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { formatear } from '#domain/dinero.ts';
 import type { Clinica } from '#domain/sesion.ts';
@@ -11,12 +11,12 @@ import type { Arbol } from '../shared/form.ts';
 import { useDatos, useGuardar } from '../web/api.tsx';
 import { avisar } from '../web/avisos.tsx';
 import { Boton, Ficha, Interruptor, MenuBoton } from '../web/controles.tsx';
-import { confirmarEliminar, Dialogo, informar } from '../web/dialogo.tsx';
+import { Dialogo } from '../web/dialogo.tsx';
 import { BarraGuardar, Formulario } from '../web/form.tsx';
 import { ImportarDialogo } from '../web/importar.tsx';
 import { guardarArchivoLocal } from '../web/imprimir.tsx';
-import { Cargando, Pagina, SinPermiso } from '../web/pagina.tsx';
-import { type Falla, llamar } from '../web/red.ts';
+import { Pagina, SinPermiso } from '../web/pagina.tsx';
+import { pedirEliminar, Registro } from '../web/registro.tsx';
 import { useClinica, usePuedeEscribir } from '../web/sesion.tsx';
 import { type Columna, Tabla } from '../web/tabla.tsx';
 import { Campos, type Elecciones, useElecciones } from './campos.tsx';
@@ -98,12 +98,8 @@ function Lista({ c }: { c: Catalogo }) {
   const abrir = (f: Fila | undefined) => (f ? (c.pagina ? ir(c.pagina.replace(':id', String(clave(c, f)))) : editar(f)) : faltaElegir());
   const alEliminar = async () => {
     if (!elegida) return faltaElegir();
-    try {
-      await llamar(c.contract.puede_eliminar!, { ID: clave(c, elegida) });
-    } catch (e) {
-      return void informar('No permitido', (e as Falla).message);
-    }
-    if (await confirmarEliminar(`«${String(elegida[c.columnas[0]!])}»`)) await eliminar.enviar({}, { ID: clave(c, elegida) });
+    const ID = clave(c, elegida);
+    await pedirEliminar(c.contract.puede_eliminar!, { ID }, `«${String(elegida[c.columnas[0]!])}»`, () => eliminar.enviar({}, { ID }));
     elegir(undefined);
   };
   return (
@@ -257,18 +253,11 @@ function Edicion({ c, fila, alCerrar }: { c: Catalogo; fila: Fila | undefined; a
     </Dialogo>
   );
 }
-function PaginaEdicion({ c }: { c: Catalogo }) {
-  const id = Object.values(useParams())[0] ?? 'new';
-  const nueva = id === 'new';
-  const datos = useDatos(c.contract.obtener_uno!, { ID: id }, { si: !nueva, fresco: 0 });
-  return nueva ? (
-    <PaginaFormulario c={c} fila={undefined} />
-  ) : (
-    <Cargando de={datos as Parameters<typeof Cargando>[0]['de']}>
-      <PaginaFormulario key={id} c={c} fila={datos.data as unknown as Fila} />
-    </Cargando>
-  );
-}
+const PaginaEdicion = ({ c }: { c: Catalogo }) => (
+  <Registro de={c.contract.obtener_uno!} clave="ID" enRuta={/:(\w+)/.exec(c.pagina!)![1]!}>
+    {(fila) => <PaginaFormulario c={c} fila={fila as Fila | undefined} />}
+  </Registro>
+);
 function PaginaFormulario({ c, fila }: { c: Catalogo; fila: Fila | undefined }) {
   const ir = useNavigate();
   const e = useEdicion(c, fila, () => ir(c.pantalla));

@@ -1,10 +1,11 @@
 // /contact/new, /contact/:id
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
-import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { Registro } from '#kernel/web/registro.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Contacto, ContactoEditado, contactos } from '../contract.ts';
 
@@ -24,15 +25,10 @@ const NUEVO = {
 };
 
 export default function ContactoPagina() {
-  const id = useParams().id ?? 'new';
-  const nuevo = id === 'new';
-  const datos = useDatos(contactos.obtener_uno, { CODIGO: id }, { si: !nuevo, fresco: 0 });
-  return nuevo ? (
-    <Forma key="new" />
-  ) : (
-    <Cargando de={datos}>
-      <Forma key={id} contacto={datos.data} />
-    </Cargando>
+  return (
+    <Registro de={contactos.obtener_uno} clave="CODIGO" enRuta="id">
+      {(contacto) => <Forma contacto={contacto} />}
+    </Registro>
   );
 }
 

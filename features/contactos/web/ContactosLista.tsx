@@ -5,11 +5,10 @@ import { enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton, Ficha, MenuBoton } from '#kernel/web/controles.tsx';
-import { confirmarEliminar, informar } from '#kernel/web/dialogo.tsx';
 import { ImportarDialogo } from '#kernel/web/importar.tsx';
 import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
-import { type Falla, llamar } from '#kernel/web/red.ts';
+import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { type Contacto, contactos, nombreCompleto } from '../contract.ts';
@@ -29,12 +28,7 @@ export default function ContactosLista() {
     elegido ? void hacer(elegido) : avisar('Debe seleccionar un Contacto', 'mal');
   const abrir = (c: Contacto) => ir(`/contact/${c.CODIGO}`);
   const alEliminar = async ({ CODIGO, ...c }: Contacto) => {
-    try {
-      await llamar(contactos.puede_eliminar, { CODIGO });
-    } catch (e) {
-      return void informar('No permitido', (e as Falla).message);
-    }
-    if (await confirmarEliminar(`a ${nombreCompleto(c)}`)) await eliminar.enviar({}, { CODIGO });
+    await pedirEliminar(contactos.puede_eliminar, { CODIGO }, `a ${nombreCompleto(c)}`, () => eliminar.enviar({}, { CODIGO }));
   };
   const telefono = (campo: 'TEL_CELULAR' | 'TEL_TRABAJO' | 'TEL_PARTICULAR', titulo: string, movil: 'linea' | 'no'): Columna<Contacto> => ({
     clave: campo,

@@ -4,11 +4,11 @@ import { Link, useSearchParams } from 'react-router';
 import { type useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
-import { confirmarEliminar, Dialogo, informar } from '#kernel/web/dialogo.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
-import { type Falla, llamar } from '#kernel/web/red.ts';
+import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { type CatalogoEstudios, GrupoEditado, type GrupoListado } from '../contract.ts';
 import { SIN_GRUPO } from '../rules.ts';
 
@@ -49,12 +49,7 @@ export function AccionesGrupo({ d, grupo, puede }: Pick<Props, 'd' | 'grupo' | '
   const eliminar = useGuardar(d.grupos.eliminar, {}, { alHacer: () => setUrl({}) });
   const conGrupo = (hacer: (g: GrupoListado) => unknown) => () => (grupo ? void hacer(grupo) : avisar(SIN_GRUPO, 'mal'));
   const alEliminar = async (g: GrupoListado) => {
-    try {
-      await llamar(d.grupos.puede_eliminar, { ID: g.ID });
-    } catch (e) {
-      return void informar('No permitido', (e as Falla).message);
-    }
-    if (await confirmarEliminar(`el grupo «${g.NOMBRE}»`)) await eliminar.enviar({}, { ID: g.ID });
+    await pedirEliminar(d.grupos.puede_eliminar, { ID: g.ID }, `el grupo «${g.NOMBRE}»`, () => eliminar.enviar({}, { ID: g.ID }));
   };
   return (
     <span className="estudios-acciones">

@@ -4,8 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
-import { confirmarEliminar, informar } from '#kernel/web/dialogo.tsx';
-import { type Falla, llamar } from '#kernel/web/red.ts';
+import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { type CatalogoEstudios, type Estudio, type EstudioHallado, type GrupoListado, MAX_HALLADOS, TIPOS_RESPUESTA } from '../contract.ts';
 import { SIN_GRUPO } from '../rules.ts';
@@ -38,12 +37,7 @@ export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactiv
     seleccion ? void hacer(seleccion) : avisar(grupo || buscado ? `Debe seleccionar un ${d.uno}` : SIN_GRUPO, 'mal');
   const agregar = () => (grupo ? editar('nuevo') : avisar(SIN_GRUPO, 'mal'));
   const alEliminar = async (e: Estudio) => {
-    try {
-      await llamar(d.estudios.puede_eliminar, { ID: e.ID });
-    } catch (x) {
-      return void informar('No permitido', (x as Falla).message);
-    }
-    if (await confirmarEliminar(`«${e.NOMBRE}»`)) await eliminar.enviar({}, { ID: e.ID });
+    await pedirEliminar(d.estudios.puede_eliminar, { ID: e.ID }, `«${e.NOMBRE}»`, () => eliminar.enviar({}, { ID: e.ID }));
   };
   const titulo = buscado ? 'Resultados en todos los grupos' : (grupo?.NOMBRE ?? d.titulo.split(' ')[0]!);
   return (

@@ -4,9 +4,8 @@ import { useNavigate } from 'react-router';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
-import { confirmarEliminar, informar } from '#kernel/web/dialogo.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
-import { type Falla, llamar } from '#kernel/web/red.ts';
+import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { type ImagenEnLista, imagenesInteractivas } from '../contract.ts';
@@ -25,12 +24,7 @@ export default function Imagenes() {
   const alEliminar = async () => {
     if (!elegida) return falta();
     const { ID } = elegida;
-    try {
-      await llamar(imagenesInteractivas.puede_eliminar, { ID });
-    } catch (e) {
-      return void informar('No permitido', (e as Falla).message);
-    }
-    if (await confirmarEliminar(`la imagen «${elegida.NOMBRE}»`)) await eliminar.enviar({}, { ID });
+    await pedirEliminar(imagenesInteractivas.puede_eliminar, { ID }, `la imagen «${elegida.NOMBRE}»`, () => eliminar.enviar({}, { ID }));
   };
   return (
     <Pagina

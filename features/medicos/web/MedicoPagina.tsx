@@ -1,13 +1,14 @@
 // /medicos/new, /medicos/:id
 import { useMemo } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Clinica } from '#domain/sesion.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Formulario } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
-import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { Registro } from '#kernel/web/registro.tsx';
 import { Secciones } from '#kernel/web/secciones_pagina.tsx';
 import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { type MedicoCompleto, MedicoEditado, MedicoNuevo, medicos } from '../contract.ts';
@@ -27,15 +28,10 @@ export interface SeccionProps {
 }
 
 export default function MedicoPagina() {
-  const id = useParams().CODIGOMEDICO ?? 'new';
-  const nuevo = id === 'new';
-  const datos = useDatos(medicos.obtener_uno, { CODIGOMEDICO: id }, { si: !nuevo, fresco: 0 });
-  return nuevo ? (
-    <Forma key="new" medico={undefined} />
-  ) : (
-    <Cargando de={datos}>
-      <Forma key={id} medico={datos.data} />
-    </Cargando>
+  return (
+    <Registro de={medicos.obtener_uno} clave="CODIGOMEDICO">
+      {(medico) => <Forma medico={medico} />}
+    </Registro>
   );
 }
 

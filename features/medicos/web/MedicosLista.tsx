@@ -6,9 +6,10 @@ import { enLaClinica } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Interruptor, type Tono } from '#kernel/web/controles.tsx';
-import { confirmarEliminar, informar, preguntar } from '#kernel/web/dialogo.tsx';
+import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { type Falla, llamar } from '#kernel/web/red.ts';
+import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { type MedicoListado, medicos } from '../contract.ts';
@@ -34,12 +35,9 @@ export default function MedicosLista() {
     elegido ? void hacer(elegido) : avisar('Debe seleccionar un Médico', 'mal');
   const abrir = (m: MedicoListado) => ir(`/medicos/${m.CODIGOMEDICO}`);
   const alEliminar = async (m: MedicoListado) => {
-    try {
-      await llamar(medicos.puede_eliminar, { CODIGOMEDICO: m.CODIGOMEDICO });
-    } catch (e) {
-      return void informar('No permitido', (e as Falla).message);
-    }
-    if (await confirmarEliminar(`a ${m.NOMBRECOMPLETO}`)) await eliminar.enviar({}, { CODIGOMEDICO: m.CODIGOMEDICO });
+    await pedirEliminar(medicos.puede_eliminar, { CODIGOMEDICO: m.CODIGOMEDICO }, `a ${m.NOMBRECOMPLETO}`, () =>
+      eliminar.enviar({}, { CODIGOMEDICO: m.CODIGOMEDICO }),
+    );
   };
   const nuevo = (
     <Boton icono="mas" disabled={cabe !== true} onClick={() => ir('/medicos/new')}>

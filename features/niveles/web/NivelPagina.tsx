@@ -1,11 +1,12 @@
 // /catalogs/level/new, /catalogs/level/:id
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
-import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { Registro } from '#kernel/web/registro.tsx';
 import { usePuedeEscribir, useSesion, useSesionCompleta } from '#kernel/web/sesion.tsx';
 import { NivelEditado, niveles, procesosDe } from '../contract.ts';
 import { descripcionEditable, procesoEditable } from '../rules.ts';
@@ -15,15 +16,10 @@ const LISTA = '/catalogs/levels';
 type Nivel = Datos<typeof niveles.obtener_uno>;
 
 export default function NivelPagina() {
-  const id = useParams().NIVEL ?? 'new';
-  const nuevo = id === 'new';
-  const datos = useDatos(niveles.obtener_uno, { NIVEL: id }, { si: !nuevo, fresco: 0 });
-  return nuevo ? (
-    <Forma key="new" />
-  ) : (
-    <Cargando de={datos}>
-      <Forma key={id} nivel={datos.data} />
-    </Cargando>
+  return (
+    <Registro de={niveles.obtener_uno} clave="NIVEL">
+      {(nivel) => <Forma nivel={nivel} />}
+    </Registro>
   );
 }
 

@@ -1,17 +1,18 @@
 // /catalogs/mail_template/new, /catalogs/mail_template/:ID: the words at the left, how the mail arrives at the right.
 import { useMemo, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { enHtml, enTexto } from '#features/plantillas/llenar.ts';
 import { EJEMPLOS, variableDe } from '#features/plantillas/variables.ts';
 import { MenuVariables, useInsertar } from '#features/plantillas/web/MenuVariables.tsx';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { deFichas } from '#kernel/shared/plantilla.ts';
-import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import type { EditorProps, EditorRef } from '#kernel/web/editor.tsx';
 import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
-import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { Registro } from '#kernel/web/registro.tsx';
 import { CampoRico, TextoRico } from '#kernel/web/rico.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { aFichas, nodoVariable } from '#kernel/web/variable.ts';
@@ -30,13 +31,10 @@ const NUEVA = {
 };
 
 export default function PlantillaPagina() {
-  const id = useParams().ID ?? 'new';
-  const nueva = id === 'new';
-  const datos = useDatos(plantillasCorreo.obtener_uno, { ID: id }, { si: !nueva, fresco: 0 });
-  return nueva ? (
-    <Forma key="new" plantilla={NUEVA} />
-  ) : (
-    <Cargando de={datos}>{datos.data && <Forma key={id} plantilla={datos.data} />}</Cargando>
+  return (
+    <Registro de={plantillasCorreo.obtener_uno} clave="ID">
+      {(plantilla) => <Forma plantilla={plantilla ?? NUEVA} />}
+    </Registro>
   );
 }
 

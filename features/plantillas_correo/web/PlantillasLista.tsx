@@ -5,9 +5,8 @@ import { enPalabras, USOS } from '#features/plantillas/variables.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
-import { confirmarEliminar, informar } from '#kernel/web/dialogo.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
-import { type Falla, llamar } from '#kernel/web/red.ts';
+import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { type PlantillaCorreo, plantillasCorreo } from '../contract.ts';
@@ -33,12 +32,7 @@ export default function PlantillasLista() {
     elegida ? void hacer(elegida) : avisar('Debe seleccionar una Plantilla', 'mal');
   const abrir = (p: PlantillaCorreo) => ir(`/catalogs/mail_template/${p.ID}`);
   const alEliminar = async ({ ID, NOMBRE }: PlantillaCorreo) => {
-    try {
-      await llamar(plantillasCorreo.puede_eliminar, { ID });
-    } catch (e) {
-      return void informar('No permitido', (e as Falla).message);
-    }
-    if (await confirmarEliminar(`la plantilla ${NOMBRE}`)) await eliminar.enviar({}, { ID });
+    await pedirEliminar(plantillasCorreo.puede_eliminar, { ID }, `la plantilla ${NOMBRE}`, () => eliminar.enviar({}, { ID }));
   };
   const columnas: Columna<PlantillaCorreo>[] = [
     { clave: 'ID', titulo: 'Número', ancho: '90px', movil: 'no', celda: (p) => <span className="num">{p.ID}</span> },

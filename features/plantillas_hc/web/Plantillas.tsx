@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 import { claveDe, clienteDatos, useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
-import { confirmarEliminar, informar } from '#kernel/web/dialogo.tsx';
+import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
-import { type Falla, llamar } from '#kernel/web/red.ts';
+import { permitido } from '#kernel/web/registro.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type OpcionEnLista, type PlantillaEnLista, type PreguntaEnLista, plantillasHc, type SeccionEnLista } from '../contract.ts';
 import { llevaOpciones, nombreDeTipo } from '../respuestas.ts';
@@ -82,15 +82,6 @@ export default function Plantillas() {
     alHacer: () => ir({ hc: CODIGOHC, seccion: seccion!.CODIGOSECCION }),
   });
   const eliminarOpcion = useGuardar(plantillasHc.eliminar_opcion, undefined);
-  const permitido = async (revisar: () => Promise<unknown>) => {
-    try {
-      await revisar();
-      return true;
-    } catch (e) {
-      await informar('No permitido', (e as Falla).message);
-      return false;
-    }
-  };
   const falta = (que: string) => avisar(`Debe seleccionar ${que}`, 'mal');
 
   // On a phone the panes are steps; going back keeps what was chosen, so that it can be edited there.
@@ -152,7 +143,7 @@ export default function Plantillas() {
                 alEditar={() => (historia ? abrir({ que: 'plantilla', fila: historia }) : falta('una Historia Clínica'))}
                 alEliminar={async () => {
                   if (!historia) return falta('una Historia Clínica');
-                  if (!(await permitido(() => llamar(plantillasHc.puede_eliminar, { CODIGOHC })))) return;
+                  if (!(await permitido(plantillasHc.puede_eliminar, { CODIGOHC }))) return;
                   if (
                     await confirmarEliminar(
                       '',
@@ -201,7 +192,7 @@ export default function Plantillas() {
               alEliminar={async () => {
                 if (!seccion) return falta('una Sección');
                 const { CODIGOSECCION } = seccion;
-                if (!(await permitido(() => llamar(plantillasHc.puede_eliminar_seccion, { CODIGOSECCION })))) return;
+                if (!(await permitido(plantillasHc.puede_eliminar_seccion, { CODIGOSECCION }))) return;
                 const con = seccion.PREGUNTAS ? ` con ${puntos(seccion.PREGUNTAS, 'pregunta', 'preguntas')}` : '';
                 if (await confirmarEliminar('', `¿Seguro que desea eliminar la sección «${seccion.DESCRIPCION}»${con}?`))
                   await eliminarSeccion.enviar({}, { CODIGOSECCION });
@@ -259,7 +250,7 @@ export default function Plantillas() {
               alEliminar={async () => {
                 if (!pregunta) return falta('una Pregunta');
                 const { CODIGOPREGUNTA } = pregunta;
-                if (!(await permitido(() => llamar(plantillasHc.puede_eliminar_pregunta, { CODIGOPREGUNTA })))) return;
+                if (!(await permitido(plantillasHc.puede_eliminar_pregunta, { CODIGOPREGUNTA }))) return;
                 if (await confirmarEliminar(`la pregunta «${pregunta.DESCRIPCION}»`)) await eliminarPregunta.enviar({}, { CODIGOPREGUNTA });
               }}
             />

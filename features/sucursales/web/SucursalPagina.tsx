@@ -1,27 +1,23 @@
 // /catalogs/branch/new, /catalogs/branch/:CODIGOCLINICA
 import { useWatch } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { listas } from '#features/listas/contract.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
-import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { Registro } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir, useSesionCompleta } from '#kernel/web/sesion.tsx';
 import { type Sucursal, SucursalEditada, SucursalNueva, sucursales } from '../contract.ts';
 
 const LISTA = '/catalog/branches';
 
 export default function SucursalPagina() {
-  const id = useParams().CODIGOCLINICA ?? 'new';
-  const nueva = id === 'new';
-  const datos = useDatos(sucursales.obtener_uno, { CODIGOCLINICA: id }, { si: !nueva, fresco: 0 });
-  return nueva ? (
-    <Forma key="new" />
-  ) : (
-    <Cargando de={datos}>
-      <Forma key={id} sucursal={datos.data} />
-    </Cargando>
+  return (
+    <Registro de={sucursales.obtener_uno} clave="CODIGOCLINICA">
+      {(sucursal) => <Forma sucursal={sucursal} />}
+    </Registro>
   );
 }
 

@@ -1,5 +1,5 @@
 // /catalogs/user/new, /catalogs/user/:id
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
 import { medicos } from '#features/medicos/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
@@ -8,7 +8,8 @@ import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Interruptor } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
-import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { Registro } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir, useSesion, useSesionCompleta } from '#kernel/web/sesion.tsx';
 import { type UsuarioCompleto, UsuarioEditado, UsuarioNuevo, usuarios } from '../contract.ts';
 import { NIVEL_ADMINISTRADOR, puedeCambiarClave, puedeDarNivel, puedeDesactivarUsuario, puedeEditarUsuario } from '../rules.ts';
@@ -30,15 +31,10 @@ const NUEVO = {
 };
 
 export default function UsuarioPagina() {
-  const id = useParams().CODIGOUSUARIO ?? 'new';
-  const nuevo = id === 'new';
-  const datos = useDatos(usuarios.obtener_uno, { CODIGOUSUARIO: id }, { si: !nuevo, fresco: 0 });
-  return nuevo ? (
-    <Forma key="new" />
-  ) : (
-    <Cargando de={datos}>
-      <Forma key={id} usuario={datos.data} />
-    </Cargando>
+  return (
+    <Registro de={usuarios.obtener_uno} clave="CODIGOUSUARIO">
+      {(usuario) => <Forma usuario={usuario} />}
+    </Registro>
   );
 }
 

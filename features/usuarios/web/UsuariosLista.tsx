@@ -4,9 +4,8 @@ import { useNavigate } from 'react-router';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
-import { confirmarEliminar, informar } from '#kernel/web/dialogo.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
-import { type Falla, llamar } from '#kernel/web/red.ts';
+import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { type UsuarioCompleto, usuarios } from '../contract.ts';
@@ -33,12 +32,9 @@ export default function UsuariosLista() {
     else avisar(v, 'mal');
   };
   const alEliminar = async (u: UsuarioCompleto) => {
-    try {
-      await llamar(usuarios.puede_eliminar, { CODIGOUSUARIO: u.CODIGOUSUARIO });
-    } catch (e) {
-      return void informar('No permitido', (e as Falla).message);
-    }
-    if (await confirmarEliminar(`a ${u.NOMBRECOMPLETO}`)) await eliminar.enviar({}, { CODIGOUSUARIO: u.CODIGOUSUARIO });
+    await pedirEliminar(usuarios.puede_eliminar, { CODIGOUSUARIO: u.CODIGOUSUARIO }, `a ${u.NOMBRECOMPLETO}`, () =>
+      eliminar.enviar({}, { CODIGOUSUARIO: u.CODIGOUSUARIO }),
+    );
   };
 
   const columnas: Columna<UsuarioCompleto>[] = [
