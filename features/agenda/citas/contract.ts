@@ -42,6 +42,12 @@ export const TIPOS_PERIODO = [
   ['S', 'Semanas'],
   ['M', 'Meses'],
 ] as const;
+/** How far a change of one appointment of a series goes. Those that are past, done or cancelled stay as they are. */
+export const ALCANCES = [
+  [0, 'Solo esta cita'],
+  [1, 'Esta y las siguientes'],
+  [2, 'Toda la serie'],
+] as const;
 /** The schedule filter: in person, video, or both. */
 export const HORARIOS = [
   [0, 'Presencial'],
@@ -216,6 +222,8 @@ export const CitaEditada = z
     WHATSAPP_PACIENTE: siViene(Cita.shape.WHATSAPP_PACIENTE),
     SMS_DOCTOR: siViene(Cita.shape.SMS_DOCTOR),
     WHATSAPP_DOCTOR: siViene(Cita.shape.WHATSAPP_DOCTOR),
+    /** Of the others of the series, what changes in this one: the same fields, and as many days earlier or later. */
+    ALCANCE: siViene(opcion('Aplicar a', ALCANCES)),
     VERSION: version(),
   })
   .superRefine(deCincoEnCinco);
@@ -241,6 +249,8 @@ export const MensajeCita = z.object({
 });
 
 const una = { params: { N_CITA: codigo('Cita') } };
+/** The end of a series: all of it, unless only this one and the following are meant. */
+const FinDeSerie = z.object({ ALCANCE: opcional(opcion('Aplicar a', ALCANCES)) });
 const rango = { start: fecha('Desde'), end: fecha('Hasta'), doctorId: codigo('Médico'), type: opcion('Horario', HORARIOS) };
 /** Screens of other slices that show appointments. */
 const toca = ['/expediente/dashboard', '/pacientes', '/caja/citas_pago_pendiente'];
@@ -329,6 +339,7 @@ export const citas = contract('/agenda', {
     permiso: 302,
     escribe: true,
     ambos: true,
+    body: FinDeSerie,
     data: z.object({ CITAS: codigo() }),
     ok: 'Las citas de la serie se cancelaron correctamente',
     toca,
@@ -338,6 +349,7 @@ export const citas = contract('/agenda', {
     permiso: 301,
     escribe: true,
     ambos: true,
+    body: FinDeSerie,
     data: z.object({ CITAS: codigo() }),
     ok: 'Las citas de la serie se eliminaron correctamente',
     toca,

@@ -13,9 +13,10 @@ import { citaAgenda } from './leer.ts';
 import { programarRecordatorio } from './recordatorios.ts';
 
 /** The code that opens the video room; it says its clinic, because who brings it has no session. */
-const codigoEnlace = (ctx: Ctx, TIPO_CITA: number): string =>
+export const codigoEnlace = (ctx: Ctx, TIPO_CITA: number): string =>
   TIPO_CITA === 1 ? `${ctx.sesion.clinica.CODIGOCLIENTE}.${randomBytes(18).toString('base64url')}` : '';
-const sobre = (ctx: Ctx, encimada: boolean) => ({
+/** Who said yes to standing beside another. */
+export const sobre = (ctx: Ctx, encimada: boolean) => ({
   sobrecupo: encimada ? 1 : 0,
   sobrecupo_por: encimada ? ctx.sesion.CODIGOUSUARIO : null,
 });
@@ -83,7 +84,11 @@ export async function tomar(ctx: Ctx, N_CITA: number, otros: readonly Dia[] = []
   return fila;
 }
 
-export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSULTA, ...cambios }: CitaEditada) {
+/** What was not sent stays; what was sent blank where it may not be blank stays too. */
+export const loEnviado = (cambios: object): object =>
+  Object.fromEntries(Object.entries(cambios).filter(([k, v]) => v !== undefined && (v !== null || k === 'ETIQUETAS')));
+
+export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSULTA, ...cambios }: Omit<CitaEditada, 'ALCANCE'>) {
   const vista = await ctx.db
     .selectFrom('citas')
     .select(['CODIGOMEDICO', 'SUCURSAL', 'TIPO_CITA', 'H_MINCITA'])
@@ -91,8 +96,7 @@ export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSU
     .where('eliminado', 'is', null)
     .executeTakeFirst();
   if (!vista) throw noExiste('La cita');
-  // What was not sent stays; what was sent blank where it may not be blank stays too.
-  const enviado = Object.fromEntries(Object.entries(cambios).filter(([k, v]) => v !== undefined && (v !== null || k === 'ETIQUETAS')));
+  const enviado = loEnviado(cambios);
   const deseada = { ...vista, ...enviado } as typeof vista & { F_CITA: string; H_CITA: string };
   const espacio: Espacio = { ...deseada, fechas: [deseada.F_CITA] };
   const antes = await tomar(ctx, N_CITA, diasDe(espacio));

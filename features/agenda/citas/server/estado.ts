@@ -1,10 +1,10 @@
-// What happens to an appointment once it stands: its state, its tag, its notes, its end, and the same for a whole series.
+// What happens to an appointment once it stands: its state, its tag, its notes, its end.
 import { sql } from 'kysely';
-import { type Dia, diasDe, encimadas, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
+import { diasDe, encimadas, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
-import { puedeCambiarEstado, puedeCancelarSerie, puedeEditarCita, puedeEliminarCita, puedeEliminarSerie } from '../rules.ts';
+import { puedeCambiarEstado, puedeEditarCita, puedeEliminarCita } from '../rules.ts';
 import { tomar } from './agendar.ts';
 import { exigirEtiqueta } from './datos.ts';
 
@@ -96,7 +96,8 @@ export async function cambiarEtiqueta(ctx: Ctx, N_CITA: number, ETIQUETAS: numbe
 }
 export const actualizarObservaciones = (ctx: Ctx, N_CITA: number, D_OBSERVACIONES: string) => cambiar(ctx, N_CITA, { D_OBSERVACIONES });
 
-const OCULTAR = { eliminado: sql`now()`, eliminado_por: sql`app_usuario()` as never, cambiada: sql`now()` };
+/** What hides an appointment. */
+export const OCULTAR = { eliminado: sql`now()`, eliminado_por: sql`app_usuario()` as never, cambiada: sql`now()` };
 export async function eliminar(ctx: Ctx, N_CITA: number, eliminado_motivo: string): Promise<null> {
   const c = await tomar(ctx, N_CITA);
   exigir(puedeEliminarCita(ctx.sesion, c));
@@ -107,64 +108,4 @@ export async function eliminar(ctx: Ctx, N_CITA: number, eliminado_motivo: strin
     .execute();
   await soltarSobrecupos(ctx, diasDe({ ...c, fechas: [c.F_CITA] }));
   return null;
-}
-
-async function diasDeSerie(ctx: Ctx, N_CITA: number): Promise<Dia[]> {
-  const { rows } = await sql<{ CODIGOMEDICO: number; F_CITA: string }>`select s."CODIGOMEDICO", s."F_CITA" from citas c
-    join citas s on s.cliente = c.cliente and s."RECURRENTE" = c."RECURRENTE" where c."N_CITA" = ${N_CITA} and c."RECURRENTE" > 0 and s.eliminado is null`.execute(
-    ctx.db,
-  );
-  return rows.map((r) => [r.CODIGOMEDICO, r.F_CITA] as const);
-}
-/** The living appointments of a series that are not done: what was done stays as it was. */
-async function tomarSerie(ctx: Ctx, RECURRENTE: number, fuera: readonly Estado[]) {
-  return ctx.db
-    .selectFrom('citas')
-    .select(['N_CITA', 'CODIGOMEDICO', 'F_CITA', 'H_CITA', 'H_MINCITA', 'SUCURSAL', 'TIPO_CITA'])
-    .where('RECURRENTE', '=', RECURRENTE)
-    .where('eliminado', 'is', null)
-    .where('C_ESTATUS', 'not in', fuera)
-    .orderBy('N_CITA')
-    .forUpdate()
-    .execute();
-}
-export async function cancelarSerie(ctx: Ctx, N_CITA: number): Promise<{ CITAS: number }> {
-  const c = await tomar(ctx, N_CITA, await diasDeSerie(ctx, N_CITA));
-  exigir(puedeCancelarSerie(ctx.sesion, c));
-  const serie = await tomarSerie(ctx, c.RECURRENTE, [2, 3, 4]);
-  if (serie.length)
-    await ctx.db
-      .updateTable('citas')
-      .set({ C_ESTATUS: 4, LLEGADA: null, cambiada: sql`now()` })
-      .where(
-        'N_CITA',
-        'in',
-        serie.map((x) => x.N_CITA),
-      )
-      .execute();
-  await soltarSobrecupos(
-    ctx,
-    serie.flatMap((x) => diasDe({ ...x, fechas: [x.F_CITA] })),
-  );
-  return { CITAS: serie.length };
-}
-export async function eliminarSerie(ctx: Ctx, N_CITA: number): Promise<{ CITAS: number }> {
-  const c = await tomar(ctx, N_CITA, await diasDeSerie(ctx, N_CITA));
-  exigir(puedeEliminarSerie(ctx.sesion, c));
-  const serie = await tomarSerie(ctx, c.RECURRENTE, [2]);
-  if (serie.length)
-    await ctx.db
-      .updateTable('citas')
-      .set({ ...OCULTAR, eliminado_motivo: 'Serie eliminada' })
-      .where(
-        'N_CITA',
-        'in',
-        serie.map((x) => x.N_CITA),
-      )
-      .execute();
-  await soltarSobrecupos(
-    ctx,
-    serie.flatMap((x) => diasDe({ ...x, fechas: [x.F_CITA] })),
-  );
-  return { CITAS: serie.length };
 }

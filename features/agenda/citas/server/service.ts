@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import { implement } from '#kernel/server/serve.ts';
 import { citas, type EtiquetaAgenda, etiquetasAgenda } from '../contract.ts';
 import { actualizar, agregar } from './agendar.ts';
-import { actualizarObservaciones, cambiarEstatus, cambiarEtiqueta, cancelarSerie, eliminar, eliminarSerie } from './estado.ts';
+import { actualizarObservaciones, cambiarEstatus, cambiarEtiqueta, eliminar } from './estado.ts';
 import { citaDe, obtener, obtenerDias, obtenerPaciente } from './leer.ts';
 import { enviarCorreo, enviarWhatsapp, obtenerMensaje } from './mensajes.ts';
+import { actualizarSerie, cancelarSerie, eliminarSerie } from './serie.ts';
 
 export default [
   implement(citas, {
@@ -14,13 +15,14 @@ export default [
     obtener_uno: (ctx, { N_CITA }) => citaDe(ctx, N_CITA),
     obtener_paciente: (ctx, { CODIGOPACIENTE }) => obtenerPaciente(ctx, CODIGOPACIENTE),
     agregar: (ctx, _, cita) => agregar(ctx, cita),
-    actualizar: (ctx, { N_CITA }, cita) => actualizar(ctx, N_CITA, cita),
+    actualizar: (ctx, { N_CITA }, { ALCANCE, ...cita }) =>
+      ALCANCE ? actualizarSerie(ctx, N_CITA, ALCANCE, cita) : actualizar(ctx, N_CITA, cita),
     cambiar_estatus: (ctx, { N_CITA, C_ESTATUS }) => cambiarEstatus(ctx, N_CITA, C_ESTATUS),
     cambiar_etiqueta: (ctx, { N_CITA }, { ETIQUETAS }) => cambiarEtiqueta(ctx, N_CITA, ETIQUETAS),
     actualizar_observaciones: (ctx, { N_CITA }, { D_OBSERVACIONES }) => actualizarObservaciones(ctx, N_CITA, D_OBSERVACIONES),
     eliminar: (ctx, { N_CITA }, { MOTIVO }) => eliminar(ctx, N_CITA, MOTIVO),
-    cancelar_recurrente: (ctx, { N_CITA }) => cancelarSerie(ctx, N_CITA),
-    eliminar_recurrente: (ctx, { N_CITA }) => eliminarSerie(ctx, N_CITA),
+    cancelar_recurrente: (ctx, { N_CITA }, { ALCANCE }) => cancelarSerie(ctx, N_CITA, ALCANCE ?? 2),
+    eliminar_recurrente: (ctx, { N_CITA }, { ALCANCE }) => eliminarSerie(ctx, N_CITA, ALCANCE ?? 2),
     obtener_mensaje: (ctx, { N_CITA, ACTUALIZADA }, { PLANTILLA }) => obtenerMensaje(ctx, N_CITA, ACTUALIZADA, PLANTILLA),
     enviar_correo: (ctx, { N_CITA }, envio) => enviarCorreo(ctx, N_CITA, envio),
     enviar_whatsapp: (ctx, { N_CITA }, envio) => enviarWhatsapp(ctx, N_CITA, envio),

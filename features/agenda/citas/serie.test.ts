@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre } from '#kernel/testing/agenda.ts';
+import type { Cliente } from '#kernel/testing/clinica.ts';
+import { citas } from './contract.ts';
+
+const CONFIRMAR_AGENDAR = 1;
+async function serie(c: Cliente, mas: object = {}, TIPO_PERIODO = 'S', CITAS = 5): Promise<number[]> {
+  const r = { RECURRENTE: 1, RECURRENCIA: { PERIODICIDAD: 1, TIPO_PERIODO, CITAS } };
+  return (await c.hacer(citas.agregar, {}, citaDePrueba(c, { ...r, ...mas, CONFIRMAR_AGENDAR }))).CITAS;
+}
+const donde = (c: Cliente, N: readonly number[]) =>
+  Promise.all(
+    N.map(async (N_CITA) => {
+      const x = await c.hacer(citas.obtener_uno, { N_CITA });
+      return `${x.F_CITA} ${x.H_CITA}`;
+    }),
+  );
+
+test('esta y las siguientes se mueven los mismos días y a la misma hora; las anteriores no', async () => {
+  const c = await clinicaConAgenda();
+  const N = await serie(c);
+  const f = diaLibre(c, 10);
+  const a = { F_CITA: sumarDias(f, 15), H_CITA: '16:30', ALCANCE: 1, CONFIRMAR_AGENDAR };
+  expect((await c.hacer(citas.actualizar, { N_CITA: N[2]! }, a)).CITAS).toEqual(N.slice(2));
+  expect(await donde(c, N)).toEqual([
+    `${f} 10:00`,
+    `${sumarDias(f, 7)} 10:00`,
+    `${sumarDias(f, 15)} 16:30`,
+    `${sumarDias(f, 22)} 16:30`,
+    `${sumarDias(f, 29)} 16:30`,
+  ]);
+});
+
+test('en una serie diaria cada una toma el lugar de la siguiente, adelante y atrás, sin sobrecupo', async () => {
+  const c = await clinicaConAgenda();
+  const N = await serie(c, {}, 'D', 6);
+  const f = diaLibre(c, 10);
+  for (const salto of [1, -1]) {
+    const F_CITA = sumarDias((await c.hacer(citas.obtener_uno, { N_CITA: N[0]! })).F_CITA, salto);
+    await c.hacer(citas.actualizar, { N_CITA: N[0]! }, { F_CITA, H_CITA: '10:00', ALCANCE: 2, CONFIRMAR_AGENDAR });
+  }
+  expect(await donde(c, N)).toEqual(N.map((_, i) => `${sumarDias(f, i)} 10:00`));
+  const { rows } = await c.sql(({ db }) => sql<{ n: number }>`select sum(sobrecupo)::int as n from citas`.execute(db));
+  expect(rows[0]!.n).toBe(0);
+});
+
+test('la que se había movido sola conserva su hora; lo realizado y lo cancelado no se tocan', async () => {
+  const c = await clinicaConAgenda();
+  const N = await serie(c);
+  const f = diaLibre(c, 10);
+  await c.hacer(citas.actualizar, { N_CITA: N[1]! }, { F_CITA: sumarDias(f, 7), H_CITA: '12:00', CONFIRMAR_AGENDAR });
+  await c.hacer(citas.cambiar_estatus, { N_CITA: N[2]!, C_ESTATUS: 2 });
+  await c.hacer(citas.cambiar_estatus, { N_CITA: N[3]!, C_ESTATUS: 4 });
+  const r = await c.hacer(
+    citas.actualizar,
+    { N_CITA: N[0]! },
+    { F_CITA: f, H_CITA: '10:00', ETIQUETAS: 1, D_OBSERVACIONES: 'Terapia', ALCANCE: 2 },
+  );
+  expect(r.CITAS).toEqual([N[0], N[1], N[4]]);
+  const vistas = await Promise.all(N.map((N_CITA) => c.hacer(citas.obtener_uno, { N_CITA })));
+  expect(vistas.map((x) => [x.H_CITA, x.ETIQUETAS, x.D_OBSERVACIONES])).toEqual([
+    ['10:00', 1, 'Terapia'],
+    ['12:00', 1, 'Terapia'],
+    ['10:00', null, ''],
+    ['10:00', null, ''],
+    ['10:00', 1, 'Terapia'],
+  ]);
+  const cerrada = await c.llamar(citas.actualizar, { N_CITA: N[2]! }, { F_CITA: f, H_CITA: '09:00', ALCANCE: 1, CONFIRMAR_AGENDAR });
+  expect(cerrada.message).toBe('La cita ya no está pendiente en su serie: cámbiela a ella sola');
+});
+
+test('los conflictos se dicen por fecha antes de guardar, también entre las de la misma serie, y sin confirmar nada cambia', async () => {
+  const c = await clinicaConAgenda();
+  const N = await serie(c);
+  const f = diaLibre(c, 10);
+  await c.hacer(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 2, F_CITA: sumarDias(f, 14), H_CITA: '12:00', CONFIRMAR_AGENDAR }));
+  // The second waits now on the day of the third.
+  await c.hacer(citas.actualizar, { N_CITA: N[1]! }, { F_CITA: sumarDias(f, 14), H_CITA: '11:00', CONFIRMAR_AGENDAR });
+  const antes = await donde(c, N);
+  const a = { F_CITA: f, H_CITA: '12:00', ALCANCE: 2 };
+  const choca = await c.llamar(citas.actualizar, { N_CITA: N[0]! }, a);
+  expect(choca.status).toBe(409);
+  const dia = (choca.data as unknown as { CONFLICTOS: Record<string, { MOTIVO: string }[]> }).CONFLICTOS[sumarDias(f, 14)]!;
+  expect(dia.map((x) => x.MOTIVO)).toContain('Otra cita de la misma serie');
+  expect(dia.length).toBeGreaterThanOrEqual(2);
+  expect(await donde(c, N)).toEqual(antes);
+  await c.hacer(citas.actualizar, { N_CITA: N[0]! }, { ...a, CONFIRMAR_AGENDAR });
+  expect((await donde(c, N)).map((x) => x.slice(11))).toEqual(N.map(() => '12:00'));
+});
+
+test('cancelar y eliminar alcanzan a esta y las siguientes, o a toda la serie', async () => {
+  const c = await clinicaConAgenda();
+  const N = await serie(c);
+  const estados = async () => Promise.all(N.map(async (N_CITA) => (await c.llamar(citas.obtener_uno, { N_CITA })).data?.C_ESTATUS));
+  expect(await c.hacer(citas.cancelar_recurrente, { N_CITA: N[3]! }, { ALCANCE: 1 })).toEqual({ CITAS: 2 });
+  expect(await estados()).toEqual([0, 0, 0, 4, 4]);
+  expect(await c.hacer(citas.eliminar_recurrente, { N_CITA: N[1]! }, { ALCANCE: 1 })).toEqual({ CITAS: 4 });
+  expect(await estados()).toEqual([0, undefined, undefined, undefined, undefined]);
+  expect((await c.llamar(citas.cancelar_recurrente, { N_CITA: N[0]! }, { ALCANCE: 7 })).status).toBe(422);
+  expect(await c.hacer(citas.cancelar_recurrente, { N_CITA: N[0]! })).toEqual({ CITAS: 1 });
+});
+
+test('dos escritorios que mueven la misma serie a la vez: una gana, ninguna cita se pierde ni se duplica', async () => {
+  const c = await clinicaConAgenda();
+  const N = await serie(c, {}, 'D', 8);
+  const f = diaLibre(c, 10);
+  const r = await Promise.all(
+    [1, 2, 3, 4].map((salto) =>
+      c.llamar(
+        citas.actualizar,
+        { N_CITA: N[0]! },
+        { F_CITA: sumarDias(f, salto), H_CITA: '10:00', ALCANCE: 2, VERSION: 1, CONFIRMAR_AGENDAR },
+      ),
+    ),
+  );
+  expect(r.filter((x) => x.success)).toHaveLength(1);
+  expect(r.filter((x) => !x.success).every((x) => x.status === 409)).toBe(true);
+  const fechas = (await donde(c, N)).map((x) => x.slice(0, 10));
+  expect(fechas).toEqual(N.map((_, i) => sumarDias(fechas[0]!, i)));
+});

@@ -1,0 +1,187 @@
+// Changes of a whole series, or of one appointment and those after it: what changes in one changes in the others.
+import { sql } from 'kysely';
+import type { Conflictos } from '#features/agenda/conflicto.ts';
+import { conflictosDe, type Dia, diasDe, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
+import { bloqueado } from '#features/pacientes/server/paciente.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { aHora, diasEntre, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { exigir, exigirVersion, noExiste, otraVersion, Rechazo } from '#kernel/shared/verdict.ts';
+import type { ALCANCES, Cita, CitaEditada } from '../contract.ts';
+import { puedeAgendar, puedeCancelarSerie, puedeEditarCita, puedeEliminarSerie, puedeReprogramar } from '../rules.ts';
+import { codigoEnlace, loEnviado, sobre, tomar } from './agendar.ts';
+import { cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe } from './datos.ts';
+import { type Estado, OCULTAR } from './estado.ts';
+import { citaAgenda } from './leer.ts';
+import { programarRecordatorio } from './recordatorios.ts';
+
+type Alcance = (typeof ALCANCES)[number][0];
+type Fila = Awaited<ReturnType<typeof tomar>>;
+type Lugar = Pick<Fila, 'CODIGOMEDICO' | 'F_CITA' | 'H_CITA' | 'H_MINCITA' | 'SUCURSAL' | 'TIPO_CITA'>;
+const diasDeLugares = (xs: readonly Lugar[]): Dia[] => xs.flatMap((x) => diasDe({ ...x, fechas: [x.F_CITA] }));
+
+/**
+ * The appointment that was named and those of its series that a change reaches, with the days of all taken, also those
+ * where they go, and then locked. Throws Rechazo: it does not exist, or another desk moved one meanwhile.
+ */
+async function tomarSerie(
+  ctx: Ctx,
+  N_CITA: number,
+  ALCANCE: Alcance,
+  fuera: readonly Estado[],
+  adonde: (l: Lugar) => Lugar = (l) => l,
+): Promise<{ c: Fila; serie: Fila[] }> {
+  const { rows: vistas } =
+    await sql<Lugar>`select s."CODIGOMEDICO", s."F_CITA", s."H_CITA", s."H_MINCITA", s."SUCURSAL", s."TIPO_CITA" from citas c
+    join citas s on s.cliente = c.cliente and s."RECURRENTE" = c."RECURRENTE" where c."N_CITA" = ${N_CITA} and c."RECURRENTE" > 0 and s.eliminado is null`.execute(
+      ctx.db,
+    );
+  const dias = diasDeLugares([...vistas, ...vistas.map(adonde)]);
+  const c = await tomar(ctx, N_CITA, dias);
+  if (!c.RECURRENTE) return { c, serie: [] };
+  let consulta = ctx.db
+    .selectFrom('citas')
+    .selectAll()
+    .where('RECURRENTE', '=', c.RECURRENTE)
+    .where('eliminado', 'is', null)
+    .where('C_ESTATUS', 'not in', fuera);
+  if (ALCANCE === 0) consulta = consulta.where('N_CITA', '=', N_CITA);
+  if (ALCANCE === 1) consulta = consulta.where(sql<boolean>`("F_CITA", "H_CITA") >= (${c.F_CITA}::date, ${c.H_CITA}::time)`);
+  const serie = await consulta.orderBy('F_CITA').orderBy('H_CITA').orderBy('N_CITA').forUpdate().execute();
+  const tomados = new Set(dias.map(([medico, fecha]) => `${medico}/${fecha}`));
+  if (serie.some((x) => !tomados.has(`${x.CODIGOMEDICO}/${x.F_CITA}`))) throw otraVersion(c.VERSION);
+  return { c, serie };
+}
+const numerosDe = (serie: readonly Fila[]): number[] => serie.map((x) => x.N_CITA);
+
+export async function cancelarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance): Promise<{ CITAS: number }> {
+  const { c, serie } = await tomarSerie(ctx, N_CITA, ALCANCE, [2, 3, 4]);
+  exigir(puedeCancelarSerie(ctx.sesion, c));
+  if (serie.length)
+    await ctx.db
+      .updateTable('citas')
+      .set({ C_ESTATUS: 4, LLEGADA: null, cambiada: sql`now()` })
+      .where('N_CITA', 'in', numerosDe(serie))
+      .execute();
+  await soltarSobrecupos(ctx, diasDeLugares(serie));
+  return { CITAS: serie.length };
+}
+export async function eliminarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance): Promise<{ CITAS: number }> {
+  const { c, serie } = await tomarSerie(ctx, N_CITA, ALCANCE, [2]);
+  exigir(puedeEliminarSerie(ctx.sesion, c));
+  if (serie.length)
+    await ctx.db
+      .updateTable('citas')
+      .set({ ...OCULTAR, eliminado_motivo: 'Serie eliminada' })
+      .where('N_CITA', 'in', numerosDe(serie))
+      .execute();
+  await soltarSobrecupos(ctx, diasDeLugares(serie));
+  return { CITAS: serie.length };
+}
+
+/** What stands in the way of all of them in their new places, the others of the series included. */
+async function conflictosDeSerie(ctx: Ctx, nuevas: readonly Fila[]): Promise<{ conflictos: Conflictos; encimadas: Set<number> }> {
+  const grupos = new Map<string, Fila[]>();
+  for (const x of nuevas) {
+    const clave = [x.CODIGOMEDICO, x.SUCURSAL, x.TIPO_CITA, x.H_CITA, x.H_MINCITA].join('/');
+    grupos.set(clave, [...(grupos.get(clave) ?? []), x]);
+  }
+  const propias = numerosDe(nuevas);
+  const hallados = await Promise.all(
+    [...grupos.values()].map(async (citas) => {
+      const hallado = await conflictosDe(ctx, { ...citas[0]!, fechas: citas.map((x) => x.F_CITA) }, propias);
+      return { ...hallado, citas };
+    }),
+  );
+  const conflictos: Conflictos = {};
+  const encimadas = new Set<number>();
+  for (const h of hallados) {
+    for (const [fecha, xs] of Object.entries(h.conflictos)) conflictos[fecha] = [...(conflictos[fecha] ?? []), ...xs];
+    for (const x of h.citas) if (h.encimadas.has(x.F_CITA)) encimadas.add(x.N_CITA);
+  }
+  // One that had been moved by itself may now meet its neighbour.
+  const inicio = (x: Lugar) => diasEntre('2000-01-01', x.F_CITA) * 1440 + minutos(x.H_CITA);
+  const orden = [...nuevas].sort((a, b) => a.CODIGOMEDICO - b.CODIGOMEDICO || inicio(a) - inicio(b));
+  for (const [i, b] of orden.entries()) {
+    const a = orden[i - 1];
+    if (!a || a.CODIGOMEDICO !== b.CODIGOMEDICO || inicio(a) + a.H_MINCITA <= inicio(b)) continue;
+    const HORAFINAL = aHora((minutos(a.H_CITA) + a.H_MINCITA) % 1440);
+    const otra = { TIPO: 'Cita', HORA: a.H_CITA, HORAFINAL, MOTIVO: 'Otra cita de la misma serie', SUCURSAL: '' } as const;
+    conflictos[b.F_CITA] = [...(conflictos[b.F_CITA] ?? []), otra];
+    encimadas.add(b.N_CITA);
+  }
+  return { conflictos, encimadas };
+}
+
+type Cambios = Omit<CitaEditada, 'ALCANCE'>;
+/**
+ * Does to the others of the series what is done to one: the fields that change in it, and as many days earlier or later.
+ * Those that had been given another hour or doctor by themselves keep it unless it is that what changes.
+ */
+export async function actualizarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance, { VERSION, VIDEOCONSULTA, ...cambios }: Cambios) {
+  const vista = await ctx.db
+    .selectFrom('citas')
+    .select('F_CITA')
+    .where('N_CITA', '=', N_CITA)
+    .where('eliminado', 'is', null)
+    .executeTakeFirst();
+  if (!vista) throw noExiste('La cita');
+  const enviado: Partial<Fila> = loEnviado(cambios);
+  const salto = diasEntre(vista.F_CITA, cambios.F_CITA);
+  const { c, serie: todas } = await tomarSerie(ctx, N_CITA, ALCANCE, [2, 3, 4], (l) => ({
+    ...l,
+    ...enviado,
+    F_CITA: sumarDias(l.F_CITA, salto),
+  }));
+  exigirVersion(c, VERSION);
+  exigir(puedeEditarCita(ctx.sesion, c));
+  const serie = todas.filter((x) => x.N_CITA === N_CITA || x.F_CITA >= ctx.hoy);
+  if (!serie.some((x) => x.N_CITA === N_CITA)) throw new Rechazo('La cita ya no está pendiente en su serie: cámbiela a ella sola');
+
+  const avisos: string[] = [];
+  const pedida = { ...c, ...enviado };
+  const contactos = await contactosDe(ctx, pedida.CODIGOMEDICO, pedida.CODIGOPACIENTE);
+  const { F_CITA: _, ...deseada } = { ...enviado, ...recordatoriosDe(pedida, contactos, avisos) };
+  const cambio: Partial<Pick<Fila, keyof typeof Cita.shape>> = Object.fromEntries(
+    Object.entries({ ...deseada, ETIQUETAS: pedida.ETIQUETAS || null }).filter(([k, v]) => v !== c[k as keyof Fila]),
+  );
+  const semueve = salto !== 0 || 'H_CITA' in cambio || 'H_MINCITA' in cambio || 'CODIGOMEDICO' in cambio;
+  const nuevas = serie.map((x): Fila => ({ ...x, ...cambio, F_CITA: sumarDias(x.F_CITA, salto) }));
+  for (const [i, x] of serie.entries()) {
+    exigir(puedeEditarCita(ctx.sesion, x));
+    exigir(puedeAgendar(ctx.sesion, nuevas[i]!));
+    if (semueve) exigir(puedeReprogramar(ctx.sesion, x));
+  }
+  const otroCobro =
+    'TIPO_CITA' in cambio ||
+    (VIDEOCONSULTA !== undefined &&
+      pedida.TIPO_CITA === 1 &&
+      (['CONCEPTO', 'IMPORTE', 'MONEDA'] as const).some((k) => VIDEOCONSULTA[k] !== c[k]));
+  const [cobro] = await Promise.all([
+    otroCobro && cobroDe(ctx, pedida.CODIGOMEDICO, pedida.TIPO_CITA, VIDEOCONSULTA ?? { CONCEPTO: null, IMPORTE: null, MONEDA: '' }),
+    'CODIGOPACIENTE' in cambio && bloqueado(ctx, pedida.CODIGOPACIENTE),
+    'ETIQUETAS' in cambio && exigirEtiqueta(ctx, cambio.ETIQUETAS),
+  ]);
+  const { conflictos, encimadas } = semueve ? await conflictosDeSerie(ctx, nuevas) : { conflictos: {}, encimadas: new Set<number>() };
+  ctx.confirmar(conflictos);
+
+  const numeros = numerosDe(serie);
+  await ctx.db
+    .updateTable('citas')
+    // The guard against double bookings looks at each row as it is written: while they change places they stand outside it.
+    .set({ ...cambio, ...(semueve ? { sobrecupo: 1 } : {}), VERSION: sql`"VERSION" + 1` as never, cambiada: sql`now()` })
+    .where('N_CITA', 'in', numeros)
+    .execute();
+  if (cobro) await ctx.db.updateTable('citas').set(cobro).where('N_CITA', 'in', numeros).where('ESTADO_PAGO', '<>', 2).execute();
+  if (cambio.TIPO_CITA === 1)
+    await sql`update citas c set "CODIGO_ENLACE" = d.enlace from unnest(${numeros}::int[], ${numeros.map(() => codigoEnlace(ctx, 1))}::text[]) d(n, enlace)
+      where c."N_CITA" = d.n and c."CODIGO_ENLACE" = ''`.execute(ctx.db);
+  if (semueve) {
+    const marcas = nuevas.map((x) => sobre(ctx, encimadas.has(x.N_CITA)));
+    await sql`update citas c set "F_CITA" = d.f, sobrecupo = d.s, sobrecupo_por = d.p
+      from unnest(${numeros}::int[], ${nuevas.map((x) => x.F_CITA)}::date[], ${marcas.map((m) => m.sobrecupo)}::int[], ${marcas.map((m) => m.sobrecupo_por)}::int[]) d(n, f, s, p)
+      where c."N_CITA" = d.n`.execute(ctx.db);
+    await soltarSobrecupos(ctx, diasDeLugares([...serie, ...nuevas]));
+  }
+  await Promise.all(nuevas.map((x) => programarRecordatorio(ctx, x.N_CITA, x.F_CITA, x.H_CITA, x)));
+  return { N_CITA, ADVERTENCIA: avisos.join('. '), CITA: await citaAgenda(ctx, N_CITA), CITAS: numeros };
+}
