@@ -1,6 +1,7 @@
 // Branches, the contact book and the clinic's own words in mails and chats.
 import { expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
+import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import { contactos } from '#features/contactos/contract.ts';
 import { plantillasCorreo } from '#features/plantillas_correo/contract.ts';
 import { plantillasWhatsapp } from '#features/plantillas_whatsapp/contract.ts';
@@ -146,7 +147,7 @@ test('la plantilla de correo se escribe con variables, del menú y a mano, y sal
       CONFIRMAR_AGENDAR: 1,
     },
   );
-  expect(await clinica.hacer(citas.obtener_mensaje, { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' })).toMatchObject({
+  expect(await clinica.hacer(mensajesCita.obtener_mensaje, { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' })).toMatchObject({
     ASUNTO: 'Su cita, Guadalupe',
     MENSAJE_CORREO: 'Lo atiende Elena Márquez Solís en Clínica Jacarandas',
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { recordarPorCorreo } from '#features/agenda/citas/server/recordatorios.ts';
+import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { enHtml, enTexto } from '#features/plantillas/llenar.ts';
 import { VARIABLES, variablesPara } from '#features/plantillas/variables.ts';
@@ -114,7 +115,7 @@ test('el correo de una cita sale con la plantilla de la clínica, con otra si se
   const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 413] });
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));
   const pedida = { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' };
-  expect((await c.hacer(citas.obtener_mensaje, pedida)).MENSAJE_CORREO).toContain('Hola, Ana: su cita quedó agendada para el');
+  expect((await c.hacer(mensajesCita.obtener_mensaje, pedida)).MENSAJE_CORREO).toContain('Hola, Ana: su cita quedó agendada para el');
   const una = await c.hacer(p.obtener_uno, { ID: 1 });
   await c.hacer(
     p.actualizar,
@@ -127,9 +128,9 @@ test('el correo de una cita sale con la plantilla de la clínica, con otra si se
   );
   const { ID } = await c.hacer(p.agregar, {}, suya);
   const MAIL = 'ana@ejemplo.mx';
-  await c.hacer(citas.enviar_correo, { N_CITA }, { MAIL });
-  await c.hacer(citas.enviar_correo, { N_CITA }, { MAIL, PLANTILLA: ID });
-  await c.hacer(citas.enviar_correo, { N_CITA }, { MAIL, MENSAJE: 'Venga antes' });
+  await c.hacer(mensajesCita.enviar_correo, { N_CITA }, { MAIL });
+  await c.hacer(mensajesCita.enviar_correo, { N_CITA }, { MAIL, PLANTILLA: ID });
+  await c.hacer(mensajesCita.enviar_correo, { N_CITA }, { MAIL, MENSAJE: 'Venga antes' });
   const [suyo, elegido, escrito] = await mandados(c);
   expect(suyo).toMatchObject({ asunto: 'Nos vemos, Ana', cuerpo: 'Con Elena Márquez a las 10:00' });
   expect(suyo!.html).toContain('<p>Con <strong>Elena Márquez</strong> a las 10:00</p>');
@@ -138,10 +139,10 @@ test('el correo de una cita sale con la plantilla de la clínica, con otra si se
   expect(escrito).toMatchObject({ asunto: 'Nos vemos, Ana', cuerpo: 'Venga antes', html: null });
   // Neither the mail of passwords nor that of documents is for an appointment.
   expect([4, 5].map(sirveParaCita)).toEqual([false, false]);
-  expect((await c.llamar(citas.enviar_correo, { N_CITA }, { MAIL, PLANTILLA: 5 })).data).toMatchObject({
+  expect((await c.llamar(mensajesCita.enviar_correo, { N_CITA }, { MAIL, PLANTILLA: 5 })).data).toMatchObject({
     ERRORES: { PLANTILLA: 'Seleccione una opción válida' },
   });
-  expect((await c.llamar(citas.obtener_mensaje, pedida, { PLANTILLA: 77 })).status).toBe(404);
+  expect((await c.llamar(mensajesCita.obtener_mensaje, pedida, { PLANTILLA: 77 })).status).toBe(404);
 });
 
 test('el recordatorio y el documento salen con las suyas', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
+import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { citaDePrueba, clinicaConAgenda, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
 import { clinica } from '#kernel/testing/clinica.ts';
@@ -39,11 +40,11 @@ test('los textos de la cita y del documento son los de la clínica', async () =>
   const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 100, 101, 104, 423] });
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));
   const pedida = { N_CITA, ACTUALIZADA: 1, ID_FORMAS: '0' };
-  expect((await c.hacer(citas.obtener_mensaje, pedida)).MENSAJE).toMatch(
+  expect((await c.hacer(mensajesCita.obtener_mensaje, pedida)).MENSAJE).toMatch(
     /^Hola, Ana: su cita se reprogramó para el .* a las 10:00 h con Elena Márquez\.\nClínica de prueba$/,
   );
   await c.hacer(p.actualizar, { ID: 2 }, { PLANTILLA: '*{{PACIENTE_NOMBRE}}*, {{CITA_HORA}}\nTel. {{CLINICA_TELEFONO}}' });
-  expect((await c.hacer(citas.obtener_mensaje, pedida)).MENSAJE).toBe('*Ana Núñez*, 10:00');
+  expect((await c.hacer(mensajesCita.obtener_mensaje, pedida)).MENSAJE).toBe('*Ana Núñez*, 10:00');
   await c.hacer(p.actualizar, { ID: 8 }, { PLANTILLA: '{{PACIENTE_NOMBRE_PILA}}:\n{{DOCUMENTO_MENSAJE}}' });
   const texto = { MENSAJE: 'Ana:\nDatos generales de Ana Núñez. Clínica de prueba' };
   expect(await c.hacer(pacientes.obtener_mensaje, { CODIGOPACIENTE: 1 })).toEqual(texto);
@@ -55,7 +56,7 @@ test('los textos de la cita y del documento son los de la clínica', async () =>
 test('agregar y eliminar se sirven: la agregada se usa hasta que se elimina, y las del sistema se quedan', async () => {
   const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 423] });
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));
-  const mensaje = async () => (await c.hacer(citas.obtener_mensaje, { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' })).MENSAJE;
+  const mensaje = async () => (await c.hacer(mensajesCita.obtener_mensaje, { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' })).MENSAJE;
   const antes = await mensaje();
   const { ID } = await c.hacer(p.agregar, {}, { PLANTILLA: 'Nueva' });
   await c.hacer(p.agregar, {}, { PLANTILLA: 'New', IDIOMA: 'en' });

@@ -1,13 +1,11 @@
 // The calendar and its appointments.
 import { z } from 'zod';
 import { ESTADOS_CITA, ESTADOS_PAGO, RESPUESTAS_CITA, TIPOS_CITA } from '#domain/estados.ts';
-import { verificarCelular, verificarLada } from '#domain/telefonos.ts';
 import { Evento } from '#features/agenda/eventos/contract.ts';
-import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
   codigo,
   conEtiqueta,
-  correo,
   entero,
   fecha,
   grupo,
@@ -15,12 +13,9 @@ import {
   importe,
   type Kind,
   momento,
-  notas,
-  notasOpcional,
   opcion,
   opcional,
   siNo,
-  telefono,
   texto,
   textoOpcional,
   version,
@@ -37,6 +32,8 @@ export const MAX_PERIODICIDAD = 28;
 export const MAX_CITAS = 26;
 /** Longest range that one read of the calendar answers. */
 export const MAX_DIAS = 62;
+/** Days of the agenda that one print holds. */
+export const MAX_DIAS_PAPEL = 7;
 export const TIPOS_PERIODO = [
   ['D', 'Días'],
   ['S', 'Semanas'],
@@ -238,16 +235,6 @@ const Guardada = z.object({
   CITAS: z.array(codigo()),
 });
 
-export const MensajeCita = z.object({
-  /** Of the chat. */
-  MENSAJE: z.string(),
-  MENSAJE_CORREO: z.string(),
-  ASUNTO: z.string(),
-  MAIL: z.string(),
-  TCEL_LADA: z.string(),
-  TCELULAR: z.string(),
-});
-
 const una = { params: { N_CITA: codigo('Cita') } };
 /** The end of a series: all of it, unless only this one and the following are meant. */
 const FinDeSerie = z.object({ ALCANCE: opcional(opcion('Aplicar a', ALCANCES)) });
@@ -271,6 +258,13 @@ export const citas = contract('/agenda', {
     permiso: 300,
     params: rango,
     data: z.array(z.object({ FECHA: fecha('Fecha'), CITAS: entero('Citas') })),
+  }),
+  imprimir: get('/imprimir/:start/:end/:doctorId', {
+    permiso: 300,
+    params: { start: rango.start, end: rango.end, doctorId: rango.doctorId },
+    query: z.object({ SUCURSAL: opcional(codigo('Sucursal')) }),
+    data: ARCHIVO,
+    archivo: true,
   }),
   obtener_uno: get('/obtener_uno/:N_CITA', { ...una, permiso: [300, 149], data: CitaCompleta }),
   obtener_paciente: get('/obtener_paciente/:CODIGOPACIENTE', {
@@ -353,45 +347,6 @@ export const citas = contract('/agenda', {
     data: z.object({ CITAS: codigo() }),
     ok: 'Las citas de la serie se eliminaron correctamente',
     toca,
-  }),
-  obtener_mensaje: get('/obtener_mensaje/:N_CITA/:ACTUALIZADA/:ID_FORMAS', {
-    permiso: 305,
-    params: { ...una.params, ACTUALIZADA: siNo('Reprogramada'), ID_FORMAS: texto('Formatos', 60) },
-    /** A mail template of the clinic's own, instead of the one of the occasion. */
-    query: z.object({ PLANTILLA: opcional(codigo('Plantilla')) }),
-    data: MensajeCita,
-  }),
-  enviar_correo: post('/enviar_correo/:N_CITA', {
-    ...una,
-    permiso: 305,
-    body: z.object({
-      MAIL: correo(),
-      MENSAJE: notasOpcional('Mensaje', 4000),
-      PLANTILLA: opcional(codigo('Plantilla')),
-      ACTUALIZADA: siNo('Reprogramada'),
-      ACTUALIZAR: siNo('Guardar el correo en el paciente'),
-    }),
-    data: SIN_DATOS,
-    ok: 'El mensaje se envió a la bandeja de salida',
-  }),
-  enviar_whatsapp: post('/enviar_whatsapp/:N_CITA', {
-    ...una,
-    permiso: 305,
-    body: z
-      .object({
-        TCEL_LADA: texto('Lada', 3),
-        TCELULAR: telefono('Celular'),
-        MENSAJE: notas('Mensaje', 4000),
-        ACTUALIZAR_TEL: siNo('Guardar el celular en el paciente'),
-      })
-      .superRefine((v, ctx) => {
-        const juzgar = (campo: string, r: true | string) => {
-          if (r !== true) ctx.addIssue({ code: 'custom', path: [campo], message: r });
-        };
-        juzgar('TCEL_LADA', verificarLada(v.TCEL_LADA));
-        juzgar('TCELULAR', v.TCELULAR ? verificarCelular(v.TCEL_LADA, v.TCELULAR) : 'El paciente debe tener Lada y Celular registrados');
-      }),
-    data: z.object({ ENLACE: z.string() }),
   }),
 });
 

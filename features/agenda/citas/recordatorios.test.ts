@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { instanteDe, sumarDias } from '#kernel/shared/dates.ts';
@@ -96,18 +97,18 @@ test('el cambio de horario de Tijuana y de Santiago no mueve las citas ni sus re
 test('mensajes: el texto, el correo a la bandeja y el enlace de WhatsApp, guardando el contacto si se pide', async () => {
   const c = await clinicaConAgenda();
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));
-  const m = await c.hacer(citas.obtener_mensaje, { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' });
+  const m = await c.hacer(mensajesCita.obtener_mensaje, { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' });
   expect(m).toMatchObject({ MAIL: 'ana@ejemplo.mx', TCEL_LADA: '52' });
   expect(m.MENSAJE).toContain('Hola, Ana: su cita quedó agendada para el');
-  expect((await c.hacer(citas.obtener_mensaje, { N_CITA, ACTUALIZADA: 1, ID_FORMAS: '0' })).MENSAJE).toContain('se reprogramó');
-  await c.hacer(citas.enviar_correo, { N_CITA }, { MAIL: 'otra@ejemplo.mx', ACTUALIZAR: 1 });
+  expect((await c.hacer(mensajesCita.obtener_mensaje, { N_CITA, ACTUALIZADA: 1, ID_FORMAS: '0' })).MENSAJE).toContain('se reprogramó');
+  await c.hacer(mensajesCita.enviar_correo, { N_CITA }, { MAIL: 'otra@ejemplo.mx', ACTUALIZAR: 1 });
   expect(await mensajes(c)).toMatchObject([{ canal: 'correo', para: 'otra@ejemplo.mx' }]);
   expect((await c.hacer(citas.obtener_uno, { N_CITA })).MAIL).toBe('otra@ejemplo.mx');
-  expect((await c.llamar(citas.enviar_correo, { N_CITA }, {})).status).toBe(422);
-  expect(await c.hacer(citas.enviar_whatsapp, { N_CITA }, { TCEL_LADA: '52', TCELULAR: '5512345678', MENSAJE: 'Hola' })).toEqual({
+  expect((await c.llamar(mensajesCita.enviar_correo, { N_CITA }, {})).status).toBe(422);
+  expect(await c.hacer(mensajesCita.enviar_whatsapp, { N_CITA }, { TCEL_LADA: '52', TCELULAR: '5512345678', MENSAJE: 'Hola' })).toEqual({
     ENLACE: 'https://wa.me/525512345678?text=Hola',
   });
-  expect((await c.llamar(citas.enviar_whatsapp, { N_CITA }, { TCEL_LADA: '52', MENSAJE: 'Hola' })).data).toMatchObject({
+  expect((await c.llamar(mensajesCita.enviar_whatsapp, { N_CITA }, { TCEL_LADA: '52', MENSAJE: 'Hola' })).data).toMatchObject({
     ERRORES: { TCELULAR: 'El paciente debe tener Lada y Celular registrados' },
   });
 });

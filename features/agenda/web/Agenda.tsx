@@ -10,9 +10,10 @@ import { useAtajos } from '#kernel/web/atajos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
+import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Esqueleto, Vacio } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
-import type { CitaAgenda } from '../citas/contract.ts';
+import { type CitaAgenda, citas } from '../citas/contract.ts';
 import { puedeCambiarEstado, puedeReprogramar } from '../citas/rules.ts';
 import type { Evento } from '../eventos/contract.ts';
 import { type AccionAgenda, BarraAgenda } from './BarraAgenda.tsx';
@@ -26,6 +27,7 @@ import { Lateral } from './Lateral.tsx';
 import { DiaEnLista } from './ListaCitas.tsx';
 import { type Columna, juntas } from './modelo.ts';
 import { PacienteEnCurso } from './PacienteEnCurso.tsx';
+import { RejillaEquipo } from './RejillaEquipo.tsx';
 import { RejillaHoras } from './RejillaHoras.tsx';
 import { TiraEspera } from './TiraEspera.tsx';
 import { useAngosto, useFiltros, useReloj } from './useAgenda.ts';
@@ -42,7 +44,7 @@ export default function Agenda() {
   const cambios = useCambios();
   const [abierto, abrir] = useState<Abierto>();
   const cerrar = useCallback(() => abrir(undefined), []);
-  const { semana, d, citasHoy, enPeriodo, columnas, px, desde, hasta } = usePeriodo(f, medicos, hoy, listo);
+  const { semana, d, citasHoy, enPeriodo, columnas, dias, equipo, px, desde, hasta } = usePeriodo(f, medicos, hoy, listo);
   const enCurso = useDatos(pacientes.buscar, {}, { query: { CODIGOPACIENTE: CODIGOPACIENTE ?? 0 }, si: CODIGOPACIENTE !== undefined });
   const paciente = CODIGOPACIENTE ? enCurso.data?.find((p) => p.CODIGOPACIENTE === CODIGOPACIENTE) : undefined;
 
@@ -104,10 +106,11 @@ export default function Agenda() {
         { tecla: 'd', texto: 'Vista de día', hacer: () => cambiar({ vista: 'dia' }) },
         { tecla: 's', texto: 'Vista de semana', hacer: () => cambiar({ vista: 'semana' }) },
         { tecla: 'l', texto: 'Vista de lista', hacer: () => cambiar({ vista: 'lista' }) },
+        ...(fijo ? [] : [{ tecla: 'e', texto: 'Semana del equipo', hacer: () => cambiar({ vista: 'equipo' }) }]),
         { tecla: 'ArrowLeft', texto: 'Periodo anterior', hacer: () => paso(-1) },
         { tecla: 'ArrowRight', texto: 'Periodo siguiente', hacer: () => paso(1) },
       ],
-      [puedeAgendar, nueva, cambiar, hoy, paso],
+      [puedeAgendar, nueva, cambiar, hoy, paso, fijo],
     ),
   );
   const titulo = f.vista === 'dia' ? fechaTexto(f.fecha) : tituloSemana(columnas[0]!.fecha, columnas.at(-1)!.fecha);
@@ -125,15 +128,35 @@ export default function Agenda() {
     alLlegar,
   };
   const acciones: AccionAgenda[] = [
+    {
+      texto: 'Imprimir',
+      icono: 'imprimir',
+      si: true,
+      hacer: () =>
+        void abrirArchivo(
+          citas.imprimir,
+          {
+            start: f.vista === 'dia' ? f.fecha : dias[0]!,
+            end: f.vista === 'dia' ? f.fecha : dias.at(-1)!,
+            doctorId: Math.max(f.medico, 0),
+          },
+          f.sucursal ? { SUCURSAL: f.sucursal } : {},
+          'documento',
+        ),
+    },
     { texto: 'Contactos', icono: 'contactos', si: s.permisos.has(303), a: '/contacts' },
     { texto: 'Otro evento', icono: 'reloj', si: puedeAgendar, hacer: () => abrir({ que: 'editarEvento' }) },
     { texto: 'Paciente', icono: 'pacienteNuevo', si: !s.soloLectura && s.permisos.has(101), a: '/patients/new/from_calendar' },
   ];
+  // Whoever picks one doctor among all wants to see that one.
+  const alFiltrar: typeof cambiar = (c) => cambiar(f.vista === 'equipo' && c.medico ? { ...c, vista: 'semana' } : c);
+  const alAgendarCon = useCallback((CODIGOMEDICO: number, F_CITA: string) => nueva({ CODIGOMEDICO, F_CITA }), [nueva]);
+  const alVerDia = useCallback((medico: number, fecha: string) => cambiar({ medico, fecha, vista: 'dia' }), [cambiar]);
   const alAgendarEn = (c: Columna) => nueva({ F_CITA: c.fecha });
   const lateral = (
     <Lateral
       filtros={f}
-      cambiar={cambiar}
+      cambiar={alFiltrar}
       medicos={medicos}
       fijo={fijo}
       hoy={hoy}
@@ -152,6 +175,7 @@ export default function Agenda() {
         movil={movil}
         angosta={sinLateral}
         acciones={acciones}
+        equipo={!fijo && (medicos?.length ?? 0) > 1}
         alHoy={() => cambiar({ fecha: hoy })}
         paso={paso}
         alVer={(vista) => cambiar({ vista })}
@@ -198,6 +222,16 @@ export default function Agenda() {
               />
             ))}
           </div>
+        ) : f.vista === 'equipo' ? (
+          <RejillaEquipo
+            renglones={equipo}
+            dias={dias}
+            hoy={hoy}
+            ET_MEDICO={s.clinica.ET_MEDICO}
+            alAbrirCita={alAbrirCita}
+            alVerDia={alVerDia}
+            alAgendar={puedeAgendar ? alAgendarCon : undefined}
+          />
         ) : (
           <RejillaHoras
             columnas={columnas}

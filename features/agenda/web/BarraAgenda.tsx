@@ -19,13 +19,15 @@ interface Props {
   /** There is no room for the side nor for words on every button. */
   angosta: boolean;
   acciones: readonly AccionAgenda[];
+  /** There is more than one doctor to see. */
+  equipo: boolean;
   alHoy: () => void;
   paso: (n: number) => void;
   alVer: (v: Vista) => void;
   alFiltrar: () => void;
   alAgendar?: () => void;
 }
-export function BarraAgenda({ vista, titulo, quien, movil, angosta, acciones, alHoy, paso, alVer, alFiltrar, alAgendar }: Props) {
+export function BarraAgenda({ vista, titulo, quien, movil, angosta, acciones, equipo, alHoy, paso, alVer, alFiltrar, alAgendar }: Props) {
   const periodo = vista === 'dia' ? 'Día' : 'Semana';
   return (
     <header className="ag-bar">
@@ -47,7 +49,12 @@ export function BarraAgenda({ vista, titulo, quien, movil, angosta, acciones, al
           <span className="grow" />
         </>
       )}
-      <Segmentos etiqueta="Vista" valor={vista} opciones={VISTAS.filter((v) => !movil || v.valor !== 'semana')} alCambiar={alVer} />
+      <Segmentos
+        etiqueta="Vista"
+        valor={vista}
+        opciones={VISTAS.filter((v) => (v.valor === 'semana' ? !movil : v.valor !== 'equipo' || (equipo && !movil)))}
+        alCambiar={alVer}
+      />
       {angosta && <Boton chico plano icono="filtro" aria-label="Mes, médico y filtros" onClick={alFiltrar} />}
       {!movil &&
         (angosta ? (

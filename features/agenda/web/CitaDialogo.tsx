@@ -5,13 +5,17 @@ import type { z } from 'zod';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Segmentos } from '#kernel/web/controles.tsx';
 import { Dialogo, informar } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { llamar } from '#kernel/web/red.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
-import { type CitaCompleta, CitaNueva, citas, DURACIONES } from '../citas/contract.ts';
+import { ALCANCES, type CitaCompleta, CitaNueva, citas, DURACIONES } from '../citas/contract.ts';
 import { CampoPaciente, type PacienteElegido } from './CampoPaciente.tsx';
 import { Cobro, Disponibilidad, Etiquetas, Recordatorio, Recurrencia, recuerdoDe } from './CamposCita.tsx';
+import { type Diferencia, diferencias } from './diferencias.ts';
 import { PacienteRapido } from './PacienteRapido.tsx';
 import type { useReloj } from './useAgenda.ts';
 
@@ -40,8 +44,13 @@ const TIPOS = [
   { valor: 1, texto: 'Videoconsulta' },
 ] as const;
 
+const ALCANCE = ALCANCES.map(([valor, texto]) => ({ valor, texto }));
+
 export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Props) {
   const s = useSesion();
+  const [alcance, alcanzar] = useState<0 | 1 | 2>(0);
+  // Saved by another desk while this one was writing: what it changed is shown, and the next save goes over it knowingly.
+  const [ajena, ponerAjena] = useState<{ VERSION: number | null; cambios: Diferencia[] }>();
   const clinica = useClinica();
   const id = useId();
   const [paciente, ponerPaciente] = useState<PacienteElegido | undefined>(
@@ -59,7 +68,16 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Pro
   const [escrito, recordar] = useState<object>({});
   const medicos = useDatos(contratoMedicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
   const alta = useGuardar(citas.agregar);
-  const cambio = useGuardar(citas.actualizar);
+  const cambio = useGuardar(citas.actualizar, undefined, {
+    alFallar: (f) => {
+      if (!editada || f.status !== 409) return false;
+      llamar(citas.obtener_uno, { N_CITA: editada.N_CITA }).then(
+        ({ data }) => ponerAjena({ VERSION: data.VERSION, cambios: diferencias(editada, data) }),
+        () => avisar(f.message, 'mal'),
+      );
+      return true;
+    },
+  });
   const g = editada ? cambio : alta;
   const fijo = restringidoAMedico(s);
   const deMedico = [
@@ -99,7 +117,7 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Pro
     const { RECURRENTE, RECURRENCIA, ...pedido } = v;
     const cita = sinCelular ? { ...pedido, SMS_PACIENTE: 0, WHATSAPP_PACIENTE: 0 } : pedido;
     const r = editada
-      ? await cambio.enviar({ ...cita, VERSION: editada.VERSION }, { N_CITA: editada.N_CITA })
+      ? await cambio.enviar({ ...cita, ALCANCE: alcance, VERSION: ajena?.VERSION ?? editada.VERSION }, { N_CITA: editada.N_CITA })
       : await alta.enviar({ ...cita, RECURRENTE, ...(RECURRENTE ? { RECURRENCIA } : {}) });
     if (!r) return false;
     alCerrar();
@@ -156,6 +174,26 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Pro
       <Formulario id={id} schema={CitaNueva} inicial={inicial} errores={g.errores} alGuardar={guardar} sinGuardia>
         {(f) => (
           <>
+            {ajena && (
+              <div className="ag-ajena" role="alert">
+                <p>
+                  <Icono n="alerta" t="s" /> Otra persona guardó cambios en esta cita mientras usted escribía. Si guarda de nuevo quedará lo
+                  que ve en este formulario.
+                </p>
+                {ajena.cambios.length > 0 && (
+                  <ul>
+                    {ajena.cambios.map((x) => (
+                      <li key={x.que}>
+                        {x.que}: <s>{x.antes}</s> → <b>{x.ahora}</b>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            )}
+            {editada && editada.RECURRENTE > 0 && (
+              <Segmentos etiqueta="Aplicar los cambios a" valor={alcance} opciones={ALCANCE} alCambiar={alcanzar} />
+            )}
             <Campo
               nombre="CODIGOPACIENTE"
               control={(c) => (

@@ -56,6 +56,16 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
   const eliminar = useGuardar(citas.eliminar, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
   const cancelarSerie = useGuardar(citas.cancelar_recurrente, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
   const eliminarSerie = useGuardar(citas.eliminar_recurrente, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
+  const terminarSerie = async (verbo: 'Cancelar' | 'Eliminar', ALCANCE: 1 | 2) => {
+    const cuales = ALCANCE === 1 ? `esta cita y las siguientes de la serie de ${c.PACIENTE}` : `la serie de citas de ${c.PACIENTE}`;
+    if (verbo === 'Eliminar') {
+      if (await confirmarEliminar(cuales)) await eliminarSerie.enviar({ ALCANCE });
+      return;
+    }
+    const texto = `¿Seguro que desea cancelar ${cuales}? Solo se cancelan las pendientes.`;
+    if (await preguntar({ titulo: 'Cancelar citas', texto, si: 'Cancelar las citas', no: 'Regresar', peligro: true }))
+      await cancelarSerie.enviar({ ALCANCE });
+  };
   const escribe = !s.soloLectura;
   const si = (v: true | string) => escribe && v === true;
   const editable = si(puedeEditarCita(s, c));
@@ -205,25 +215,15 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
               icono: 'repetir',
               si: c.RECURRENTE > 0 && (si(puedeCancelarSerie(s, c)) || si(puedeEliminarSerie(s, c))),
               hijas: [
-                {
-                  texto: 'Cancelar la serie',
-                  icono: 'cancelada',
-                  si: si(puedeCancelarSerie(s, c)),
-                  hacer: async () => {
-                    const texto = `¿Seguro que desea cancelar las citas pendientes de la serie de ${c.PACIENTE}?`;
-                    if (await preguntar({ titulo: 'Cancelar la serie', texto, si: 'Cancelar las citas', no: 'Regresar', peligro: true }))
-                      await cancelarSerie.enviar();
-                  },
-                },
-                {
-                  texto: 'Eliminar la serie',
-                  icono: 'eliminar',
-                  peligro: true,
-                  si: si(puedeEliminarSerie(s, c)),
-                  hacer: async () => {
-                    if (await confirmarEliminar(`la serie de citas de ${c.PACIENTE}`)) await eliminarSerie.enviar();
-                  },
-                },
+                ...(['Cancelar', 'Eliminar'] as const).flatMap((verbo) =>
+                  ([1, 2] as const).map((ALCANCE) => ({
+                    texto: `${verbo} ${ALCANCE === 1 ? 'esta y las siguientes' : 'la serie'}`,
+                    icono: verbo === 'Cancelar' ? ('cancelada' as const) : ('eliminar' as const),
+                    peligro: verbo === 'Eliminar',
+                    si: si(verbo === 'Cancelar' ? puedeCancelarSerie(s, c) : puedeEliminarSerie(s, c)),
+                    hacer: () => terminarSerie(verbo, ALCANCE),
+                  })),
+                ),
               ],
             },
             {

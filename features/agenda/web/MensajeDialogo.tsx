@@ -12,7 +12,7 @@ import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
-import { citas } from '../citas/contract.ts';
+import { mensajesCita } from '../mensajes_cita/contract.ts';
 import './dialogos.css';
 
 export interface MensajePedido {
@@ -35,10 +35,10 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
   const clinica = useClinica();
   const [PLANTILLA, elegir] = useState('');
   const cita = { N_CITA, ACTUALIZADA, ID_FORMAS: ID_FORMAS || '0' };
-  const d = useDatos(citas.obtener_mensaje, cita, { query: { PLANTILLA }, fresco: 0 });
+  const d = useDatos(mensajesCita.obtener_mensaje, cita, { query: { PLANTILLA }, fresco: 0 });
   const plantillas = useDatos(plantillasCorreo.obtener, {}, { si: medio === 'correo' }).data ?? [];
-  const porCorreo = useGuardar(citas.enviar_correo, { N_CITA }, { alHacer: alCerrar });
-  const porWhatsapp = useGuardar(citas.enviar_whatsapp, { N_CITA });
+  const porCorreo = useGuardar(mensajesCita.enviar_correo, { N_CITA }, { alHacer: alCerrar });
+  const porWhatsapp = useGuardar(mensajesCita.enviar_whatsapp, { N_CITA });
   const esCorreo = medio === 'correo';
   const enviar = async (v: Record<string, unknown>): Promise<boolean> => {
     if (esCorreo) return (await porCorreo.enviar({ ...v, ACTUALIZADA, PLANTILLA })) !== undefined;

@@ -32,7 +32,7 @@ export interface Datos {
   EVENTOS: readonly Evento[];
   HORARIOS: readonly HorarioAgenda[];
 }
-interface Medico {
+export interface Medico {
   CODIGOMEDICO: number;
   NOMBRECOMPLETO: string;
 }
@@ -42,11 +42,11 @@ export const lapsoDe = (c: Cosa): { inicio: number; fin: number } =>
     ? { inicio: minutos(c.cita.H_CITA), fin: minutos(c.cita.H_CITA) + c.cita.H_MINCITA }
     : { inicio: minutos(c.evento.HORAINICIAL ?? '00:00'), fin: minutos(c.evento.HORAFINAL ?? '23:59') };
 
-type Filtro = Pick<Filtros, 'medico' | 'sucursal' | 'canceladas' | 'vista' | 'fecha'>;
+export type Filtro = Pick<Filtros, 'medico' | 'sucursal' | 'canceladas' | 'vista' | 'fecha'>;
 /** Appointments that a view shows. Those of another branch stay only where they take the doctor's time. */
 export const visibles = (citas: readonly CitaAgenda[], f: Filtro): CitaAgenda[] =>
   citas.filter((c) => (f.canceladas || c.C_ESTATUS !== 4) && (f.medico === 0 || c.CODIGOMEDICO === f.medico));
-const deOtra = (c: CitaAgenda, f: Filtro) => f.sucursal > 0 && c.SUCURSAL !== f.sucursal;
+export const deOtra = (c: CitaAgenda, f: Filtro) => f.sucursal > 0 && c.SUCURSAL !== f.sucursal;
 
 /** Hours in which the doctor does not attend, and the break. Without hours of his own there is nothing to say. */
 function bloquesDe(
@@ -107,6 +107,13 @@ export function diasDeSemana(lunes: string, d: Datos, f: Filtro): string[] {
   return hay ? dias : dias.slice(0, 6);
 }
 
+/** Doctors of a view by name; those of another branch or no longer active too, where they still have appointments in it. */
+export function medicosEnVista(d: Datos, f: Filtro, medicos: readonly Medico[], enVista: (fecha: string) => boolean): Medico[] {
+  const nombres = new Map(medicos.map((m) => [m.CODIGOMEDICO, m.NOMBRECOMPLETO]));
+  for (const c of d.CITAS) if (enVista(c.F_CITA) && !nombres.has(c.CODIGOMEDICO) && !deOtra(c, f)) nombres.set(c.CODIGOMEDICO, c.MEDICO);
+  return [...nombres].map(([CODIGOMEDICO, NOMBRECOMPLETO]) => ({ CODIGOMEDICO, NOMBRECOMPLETO }));
+}
+
 /** Columns of the day or the week. The day of all doctors has one for each. */
 export function columnasDe(
   d: Datos,
@@ -118,10 +125,10 @@ export function columnasDe(
 ): Columna[] {
   if (f.vista !== 'dia') return dias.map((fecha) => columna(fecha, fecha, f.medico, d, f, desde, hasta));
   if (f.medico !== 0 || medicos.length === 0) return [columna(f.fecha, f.fecha, f.medico, d, f, desde, hasta)];
-  const nombres = new Map(medicos.map((m) => [m.CODIGOMEDICO, m.NOMBRECOMPLETO]));
-  // Doctors of another branch or no longer active may still have appointments that day.
-  for (const c of d.CITAS) if (c.F_CITA === f.fecha && !nombres.has(c.CODIGOMEDICO) && !deOtra(c, f)) nombres.set(c.CODIGOMEDICO, c.MEDICO);
-  return [...nombres].map(([m, medico]) => ({ ...columna(`${f.fecha}/${m}`, f.fecha, m, d, f, desde, hasta), medico }));
+  return medicosEnVista(d, f, medicos, (fecha) => fecha === f.fecha).map((m) => ({
+    ...columna(`${f.fecha}/${m.CODIGOMEDICO}`, f.fecha, m.CODIGOMEDICO, d, f, desde, hasta),
+    medico: m.NOMBRECOMPLETO,
+  }));
 }
 
 /** The day of all doctors on a phone is one list. */

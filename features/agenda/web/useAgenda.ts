@@ -12,6 +12,7 @@ export const VISTAS = [
   { valor: 'dia', texto: 'Día' },
   { valor: 'semana', texto: 'Semana' },
   { valor: 'lista', texto: 'Lista' },
+  { valor: 'equipo', texto: 'Equipo' },
 ] as const;
 export type Vista = (typeof VISTAS)[number]['valor'];
 /** The two-minute reload stays as the fallback of the live stream. */
@@ -96,7 +97,6 @@ export function useFiltros() {
   const recordado =
     guardado !== null && (guardado === '0' || deSucursal?.some((m) => m.CODIGOMEDICO === Number(guardado))) ? Number(guardado) : null;
   const porDefecto = s.CODIGOMEDICO ?? recordado ?? deSucursal?.[0]?.CODIGOMEDICO ?? 0;
-  const medico = fijo ?? numero('medico') ?? porDefecto;
   const v = url.get('v') as Vista | null;
   const vista: Vista = VISTAS.some((x) => x.valor === v)
     ? v!
@@ -104,7 +104,9 @@ export function useFiltros() {
       ? 'dia'
       : ((localStorage.getItem(`${memoria}.vista`) as Vista | null) ?? 'semana');
   const f = url.get('f');
-  const elegida: Vista = chica && vista === 'semana' ? 'dia' : vista;
+  const elegida: Vista = (chica && vista === 'semana') || (vista === 'equipo' && (chica || fijo !== null)) ? 'dia' : vista;
+  const suyo = fijo ?? numero('medico') ?? porDefecto;
+  const medico = elegida === 'equipo' ? 0 : suyo;
   const fecha = f && esFecha(f) ? f : hoy;
   const tipo = Math.min(2, numero('tipo') ?? 2) as 0 | 1 | 2;
   const canceladas = url.get('c') !== '0';
@@ -136,12 +138,12 @@ export function useFiltros() {
     if (!sinMedico) return;
     setUrl(
       (u) => {
-        u.set(NOMBRE.medico, String(medico));
+        u.set(NOMBRE.medico, String(suyo));
         return u;
       },
       { replace: true },
     );
-  }, [sinMedico, medico, setUrl]);
+  }, [sinMedico, suyo, setUrl]);
   // Whose agenda it is may be known before the list of doctors has come.
   const sabido = fijo !== null || numero('medico') !== null || s.CODIGOMEDICO !== null || lista.data !== undefined;
   return { filtros, cita: numero('cita'), cambiar, medicos: deSucursal, fijo: fijo !== null, hoy, listo: sabido };

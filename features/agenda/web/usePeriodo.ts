@@ -6,6 +6,7 @@ import { claveDe } from '#kernel/web/api.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { citas } from '../citas/contract.ts';
+import { equipoDe } from './equipo.ts';
 import { horasVisibles, pxPorHora } from './geometria.ts';
 import { columnasDe, diasDeSemana, lapsoDe, visibles } from './modelo.ts';
 import { type Filtros, rangoDeSemana, useHoy, useSemana } from './useAgenda.ts';
@@ -49,6 +50,8 @@ export function usePeriodo(
     ];
     const horas = horasVisibles(clinica.HORAINICIALAGENDA, clinica.HORAFINALAGENDA, cosas);
     return {
+      dias,
+      equipo: f.vista === 'equipo' ? equipoDe(d, f, dias, medicos ?? []) : [],
       columnas: columnasDe(d, f, dias, medicos ?? [], horas.desde, horas.hasta),
       px: pxPorHora(enVista.map((c) => c.H_MINCITA)),
       ...horas,

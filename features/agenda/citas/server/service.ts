@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { imprimir } from '#kernel/impreso/server.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { citas, type EtiquetaAgenda, etiquetasAgenda } from '../contract.ts';
 import { actualizar, agregar } from './agendar.ts';
 import { actualizarObservaciones, cambiarEstatus, cambiarEtiqueta, eliminar } from './estado.ts';
+import { hojaAgenda } from './hoja.ts';
 import { citaDe, obtener, obtenerDias, obtenerPaciente } from './leer.ts';
-import { enviarCorreo, enviarWhatsapp, obtenerMensaje } from './mensajes.ts';
 import { actualizarSerie, cancelarSerie, eliminarSerie } from './serie.ts';
 
 export default [
   implement(citas, {
     obtener: (ctx, rango) => obtener(ctx, rango),
     obtener_dias: (ctx, rango) => obtenerDias(ctx, rango),
+    imprimir: (ctx, rango, { SUCURSAL }) => imprimir(ctx, hojaAgenda, { ...rango, SUCURSAL }),
     obtener_uno: (ctx, { N_CITA }) => citaDe(ctx, N_CITA),
     obtener_paciente: (ctx, { CODIGOPACIENTE }) => obtenerPaciente(ctx, CODIGOPACIENTE),
     agregar: (ctx, _, cita) => agregar(ctx, cita),
@@ -23,9 +25,6 @@ export default [
     eliminar: (ctx, { N_CITA }, { MOTIVO }) => eliminar(ctx, N_CITA, MOTIVO),
     cancelar_recurrente: (ctx, { N_CITA }, { ALCANCE }) => cancelarSerie(ctx, N_CITA, ALCANCE ?? 2),
     eliminar_recurrente: (ctx, { N_CITA }, { ALCANCE }) => eliminarSerie(ctx, N_CITA, ALCANCE ?? 2),
-    obtener_mensaje: (ctx, { N_CITA, ACTUALIZADA }, { PLANTILLA }) => obtenerMensaje(ctx, N_CITA, ACTUALIZADA, PLANTILLA),
-    enviar_correo: (ctx, { N_CITA }, envio) => enviarCorreo(ctx, N_CITA, envio),
-    enviar_whatsapp: (ctx, { N_CITA }, envio) => enviarWhatsapp(ctx, N_CITA, envio),
   }),
   implement(etiquetasAgenda, {
     activas: async (ctx) =>

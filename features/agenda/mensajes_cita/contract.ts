@@ -1,0 +1,59 @@
+// What is sent by hand about an appointment: its text, a mail, a chat.
+import { z } from 'zod';
+import { verificarCelular, verificarLada } from '#domain/telefonos.ts';
+import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { codigo, correo, notas, notasOpcional, opcional, siNo, telefono, texto } from '#kernel/shared/fields.ts';
+
+export const MensajeCita = z.object({
+  /** Of the chat. */
+  MENSAJE: z.string(),
+  MENSAJE_CORREO: z.string(),
+  ASUNTO: z.string(),
+  MAIL: z.string(),
+  TCEL_LADA: z.string(),
+  TCELULAR: z.string(),
+});
+
+const una = { params: { N_CITA: codigo('Cita') } };
+
+export const mensajesCita = contract('/agenda', {
+  obtener_mensaje: get('/obtener_mensaje/:N_CITA/:ACTUALIZADA/:ID_FORMAS', {
+    permiso: 305,
+    params: { ...una.params, ACTUALIZADA: siNo('Reprogramada'), ID_FORMAS: texto('Formatos', 60) },
+    /** A mail template of the clinic's own, instead of the one of the occasion. */
+    query: z.object({ PLANTILLA: opcional(codigo('Plantilla')) }),
+    data: MensajeCita,
+  }),
+  enviar_correo: post('/enviar_correo/:N_CITA', {
+    ...una,
+    permiso: 305,
+    body: z.object({
+      MAIL: correo(),
+      MENSAJE: notasOpcional('Mensaje', 4000),
+      PLANTILLA: opcional(codigo('Plantilla')),
+      ACTUALIZADA: siNo('Reprogramada'),
+      ACTUALIZAR: siNo('Guardar el correo en el paciente'),
+    }),
+    data: SIN_DATOS,
+    ok: 'El mensaje se envió a la bandeja de salida',
+  }),
+  enviar_whatsapp: post('/enviar_whatsapp/:N_CITA', {
+    ...una,
+    permiso: 305,
+    body: z
+      .object({
+        TCEL_LADA: texto('Lada', 3),
+        TCELULAR: telefono('Celular'),
+        MENSAJE: notas('Mensaje', 4000),
+        ACTUALIZAR_TEL: siNo('Guardar el celular en el paciente'),
+      })
+      .superRefine((v, ctx) => {
+        const juzgar = (campo: string, r: true | string) => {
+          if (r !== true) ctx.addIssue({ code: 'custom', path: [campo], message: r });
+        };
+        juzgar('TCEL_LADA', verificarLada(v.TCEL_LADA));
+        juzgar('TCELULAR', v.TCELULAR ? verificarCelular(v.TCEL_LADA, v.TCELULAR) : 'El paciente debe tener Lada y Celular registrados');
+      }),
+    data: z.object({ ENLACE: z.string() }),
+  }),
+});

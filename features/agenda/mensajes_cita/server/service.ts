@@ -1,0 +1,9 @@
+import { enviarCorreo, enviarWhatsapp, obtenerMensaje } from '#features/agenda/citas/server/mensajes.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { mensajesCita } from '../contract.ts';
+
+export default implement(mensajesCita, {
+  obtener_mensaje: (ctx, { N_CITA, ACTUALIZADA }, { PLANTILLA }) => obtenerMensaje(ctx, N_CITA, ACTUALIZADA, PLANTILLA),
+  enviar_correo: (ctx, { N_CITA }, envio) => enviarCorreo(ctx, N_CITA, envio),
+  enviar_whatsapp: (ctx, { N_CITA }, envio) => enviarWhatsapp(ctx, N_CITA, envio),
+});
