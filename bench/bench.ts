@@ -6,9 +6,11 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import type { Conexion as Enchufe } from '#kernel/server/db.ts';
 import { Conexion, cargar, type Medida, percentil, pideGet, type Respuesta } from './carga.ts';
-import { type Celda, type Corrida, type PorVia, renglon, tablas, VIAS, type Via } from './informe.ts';
+import type { Escritorios } from './escritorios.ts';
+import { type Celda, type Corrida, type PorVia, renglon, renglonEscritorios, tablas, VIAS, type Via } from './informe.ts';
 import type { Operacion } from './operaciones.ts';
 import type { Volumen } from './poblar.ts';
+import type { Servidor } from './procesos.ts';
 
 const AYUDA = `npm run bench -- [opciones]
   --patients N   no más pacientes que N (20 000 y 1 000 000 si no se dice)
@@ -128,14 +130,31 @@ async function medirVolumen(
       }
     const despues = memoriaDe(galeno.pid);
     if (o.perfil) return;
+    const desks = 'desks'.includes(o.solo) ? await medirDesks(dueno, v, galeno, o) : [];
     const pdf = await medirPdf(galeno.puerto, receta(token), o.rondas > 1 ? 30 : 5);
-    corrida.volumenes.push({ pacientes: v.pacientes, citas: v.citas, notas: v.notas, celdas, reposo, despues, pdf });
+    corrida.volumenes.push({ pacientes: v.pacientes, citas: v.citas, notas: v.notas, celdas, reposo, despues, pdf, desks });
     const { escribirPlanes } = await import('./planes.ts');
     await escribirPlanes(v, token, join(salida, `planes_${v.pacientes}.txt`), join(carpeta, 'galeno'));
   } finally {
     await Promise.all([galeno.parar(), desnudo.parar()]);
     await crudo.end();
   }
+}
+
+/** Ten and fifty desks, each with a session of its own, on the week of one doctor. */
+async function medirDesks(dueno: pg.Pool, v: Volumen, galeno: Servidor, o: Opciones): Promise<Escritorios[]> {
+  const { abrirSesion } = await import('./operaciones.ts');
+  const { medirEscritorios } = await import('./escritorios.ts');
+  const { sumarDias } = await import('#kernel/shared/dates.ts');
+  const semana = { desde: v.lunes, hasta: sumarDias(v.lunes, 6), medico: 1 };
+  const hechas: Escritorios[] = [];
+  for (const n of [10, 50]) {
+    const tokens = await Promise.all(Array.from({ length: n }, () => abrirSesion(dueno, v)));
+    const e = await medirEscritorios(galeno, tokens, semana, o.rondas > 1 ? 30 : 5);
+    hechas.push(e);
+    console.log(`  ${renglonEscritorios(e)}`);
+  }
+  return hechas;
 }
 
 type Puertos = Record<'desnudo' | 'galeno', number>;

@@ -1,7 +1,7 @@
 // The bare server: Fastify and the driver, nothing else. No session, no validation, no wall, no audit.
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
-import { abrirCrudo, agenda, buscar, citaNueva, notaNueva, paciente, paseDe, type Registro } from './consultas.ts';
+import { abrirCrudo, agenda, buscar, citaNueva, citasNuevas, notaNueva, paciente, paseDe, type Registro } from './consultas.ts';
 
 interface Encargo {
   puerto: number;
@@ -21,6 +21,10 @@ export async function servirDesnudo(encargo: string): Promise<void> {
   app.post<{ Body: Registro }>('/cita', async (req) => {
     await citaNueva(pool, cliente, req.body);
     return { N_CITA: req.body.N_CITA };
+  });
+  app.post<{ Body: Registro[] }>('/citas', async (req) => {
+    await citasNuevas(pool, cliente, req.body);
+    return { N_CITA: req.body[0]?.N_CITA };
   });
   app.post<{ Body: Registro }>('/nota', async (req) => {
     await notaNueva(pool, cliente, req.body);

@@ -1,5 +1,6 @@
 // The tables of a run, as people read them.
 import { percentil } from './carga.ts';
+import type { Escritorios } from './escritorios.ts';
 import type { Memoria } from './procesos.ts';
 
 export const VIAS = ['crudo', 'desnudo', 'galeno'] as const;
@@ -33,6 +34,7 @@ export interface Corrida {
     reposo: Memoria & { base: number };
     despues: Memoria;
     pdf: { mediana: number; p95: number; bytes: number };
+    desks: Escritorios[];
   }[];
 }
 
@@ -78,6 +80,11 @@ export function renglon(c: Celda): string {
   return `${c.operacion} ×${c.conexiones}: ${n0(a.ritmo)} / ${n0(b.ritmo)} / ${n0(g.ritmo)} por segundo, c/b ${pct(proporcion(c))}; mediana ${ms(b.p50)} / ${ms(g.p50)} ms, p95 ${ms(g.p95)}; procesador ${n0(b.nodo)}+${n0(b.base)} / ${n0(g.nodo)}+${n0(g.base)} µs${fallas.length ? `  ¡${fallas.join(', ')}!` : ''}`;
 }
 
+/** Against the second in which a change should be on every desk. */
+const SEGUNDO_MS = 1_000;
+export const renglonEscritorios = (e: Escritorios): string =>
+  `${e.escritorios} escritorios, ${e.cambios} cambios: vistos a los ${ms(e.mediana)} ms, p99 ${ms(e.p99)}, el peor ${ms(e.peor)}; ${e.perdidos} sin ver; ${e.lecturas} lecturas; ${e.antes} → ${e.despues} MiB`;
+
 export function tablas(r: Corrida): string {
   const partes = [
     `Run of ${r.fecha}: ${r.rondas} interleaved rounds of ${r.segundos} s for each way; rates and times are those of the best round. The load generator answers for itself: ${n0(r.generador.ritmo)} calls/s against an empty route at 16 connections, ${n0(r.generador.us)} µs of its processor each.`,
@@ -108,6 +115,18 @@ export function tablas(r: Corrida): string {
       `Memory: server ${v.reposo.servidor} MiB resident when idle (beside it, the browser that prints ${v.reposo.hijos} MiB and PostgreSQL ${v.reposo.base} MiB), ${v.despues.servidor} MiB after the load. ` +
         `A prescription as PDF, warm: median ${ms(v.pdf.mediana)} ms, p95 ${ms(v.pdf.p95)} ms (${n0(v.pdf.bytes / 1024)} KiB).`,
     );
+    if (v.desks.length)
+      partes.push(
+        'Desks on the week of one doctor, each changing one appointment a second; a desk that hears of changes reads those appointments, as the browser does. Time from the answer of a save to the moment another desk holds it:',
+        [
+          '| Desks | Changes | Never seen | Median | p99 | Worst | Worst / 1 s | Memory, MiB |',
+          '|--:|--:|--:|--:|--:|--:|--:|--:|',
+          ...v.desks.map(
+            (e) =>
+              `| ${e.escritorios} | ${n0(e.cambios)} | ${e.perdidos} | ${ms(e.mediana)} ms | ${ms(e.p99)} ms | ${ms(e.peor)} ms | ${pct(e.peor / SEGUNDO_MS)} | ${e.antes} → ${e.despues} |`,
+          ),
+        ].join('\n'),
+      );
   }
   return partes.join('\n\n');
 }

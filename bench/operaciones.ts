@@ -8,7 +8,7 @@ import { derivar } from '#kernel/server/config.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
 import { aHora, enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { pideForma, pideGet, pidePost } from './carga.ts';
-import { agenda, buscar, citaNueva, notaNueva, paciente, paseDe } from './consultas.ts';
+import { agenda, buscar, citaNueva, citasNuevas, notaNueva, paciente, paseDe } from './consultas.ts';
 import { CLAVE, CODIGO, CRONICO, USUARIO, type Volumen, ZONA } from './poblar.ts';
 import { LLAVE } from './procesos.ts';
 import { DIAGNOSTICOS, notaHtml, notaTexto, RECETA } from './textos.ts';
@@ -69,6 +69,7 @@ async function muestra(dueno: pg.Pool): Promise<Muestra> {
 const MEDICOS = 20;
 const HUECOS = 144;
 const DIAS = 60;
+const SERIE = 26;
 /** Free places in the agenda, one after another, spread over doctors and days as desks would. */
 function huecos(): (i: number) => { F_CITA: string; H_CITA: string; CODIGOMEDICO: number } {
   const hoy = enLaClinica(ZONA).fecha;
@@ -150,6 +151,18 @@ export async function operaciones(dueno: pg.Pool, crudo: pg.Pool, v: Volumen, to
     ESTADO_PAGO: 0,
     MONEDA: '',
   });
+  // Weeks that no single appointment of a run reaches.
+  const serie = (i: number) => {
+    const t = Math.floor(i / MEDICOS);
+    const dia = sumarDias(hoy, 2_000 + (Math.floor(t / HUECOS) % 7));
+    return Array.from({ length: SERIE }, (_, k) => ({
+      ...cita(i),
+      N_CITA: 100_000_000 + i * SERIE + k,
+      F_CITA: sumarDias(dia, 7 * k),
+      H_CITA: aHora(480 + 5 * (t % HUECOS)),
+      CODIGOMEDICO: 1 + (i % MEDICOS),
+    }));
+  };
   const nota = (i: number) => ({
     CODIGOPACIENTE: de(codigos, i),
     CONSECUTIVO: 10_000 + i,
@@ -179,6 +192,7 @@ export async function operaciones(dueno: pg.Pool, crudo: pg.Pool, v: Volumen, to
     },
     semana('Agenda, week of one doctor (100)', v.lunes, (i) => 1 + (i % MEDICOS)),
     semana('Agenda, week of five doctors (500)', v.lunesDeCinco, () => 0),
+    semana('Agenda, week of twenty doctors (2,000)', v.lunes, () => 0),
     {
       nombre: 'New appointment',
       clase: 'escritura',
@@ -187,6 +201,18 @@ export async function operaciones(dueno: pg.Pool, crudo: pg.Pool, v: Volumen, to
       galeno: (i) => {
         const { N_CITA: _n, RECURRENTE: _r, CODIGO_ENLACE: _c, ESTADO_PAGO: _e, MONEDA: _m, ...forma } = cita(i);
         return pideForma('/api/agenda/agregar', forma, sesion);
+      },
+    },
+    {
+      nombre: 'New series of 26',
+      clase: 'escritura',
+      crudo: (i) => citasNuevas(crudo, v.cliente, serie(i)),
+      desnudo: (i) => json('/citas', serie(i)),
+      galeno: (i) => {
+        const [primera] = serie(i);
+        const { N_CITA: _n, RECURRENTE: _r, CODIGO_ENLACE: _c, ESTADO_PAGO: _e, MONEDA: _m, ...forma } = primera!;
+        const r = { RECURRENTE: 1, 'RECURRENCIA[PERIODICIDAD]': 1, 'RECURRENCIA[TIPO_PERIODO]': 'S', 'RECURRENCIA[CITAS]': SERIE };
+        return pideForma('/api/agenda/agregar', { ...forma, ...r, CONFIRMAR_AGENDAR: 1 }, sesion);
       },
     },
     {

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { acceso } from '#features/acceso/contract.ts';
 import { cifrarClave } from '#features/acceso/server/claves.ts';
+import { citas } from '#features/agenda/citas/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { enClinica, job, trabajar } from '#kernel/server/jobs.ts';
+import { citaDePrueba, clinicaConAgenda } from '#kernel/testing/agenda.ts';
 import { type CasaDePrueba, type Cliente, casa, clinica, levantar } from '#kernel/testing/clinica.ts';
 import { Navegador } from '#kernel/testing/navegador.ts';
 
@@ -60,6 +62,19 @@ test('los escritorios de ambos servidores se enteran de un cambio', async () => 
     await expect.poll(() => o.cambios.filter((x) => x.slices.includes('/pacientes')).length, { timeout: 3_000 }).toBeGreaterThanOrEqual(2);
   expect(oidos[0]!.cambios.some((x) => x.ids.CODIGOPACIENTE === String(CODIGOPACIENTE))).toBe(true);
   for (const o of oidos) o.soltar();
+});
+
+test('el aviso de un cambio dice qué citas son cuando son pocas, para que los demás lean solo esas', async () => {
+  const agenda = await clinicaConAgenda();
+  const b = Object.assign(en(1), { token: agenda.token });
+  const oido = await b.escuchar();
+  const a = Object.assign(en(0), { token: agenda.token });
+  const serie = { RECURRENTE: 1, RECURRENCIA: { PERIODICIDAD: 1, TIPO_PERIODO: 'S', CITAS: 3 }, CONFIRMAR_AGENDAR: 1 };
+  const { CITAS } = await a.hacer(citas.agregar, {}, citaDePrueba(agenda, serie));
+  await a.hacer(citas.cambiar_estatus, { N_CITA: CITAS[0]!, C_ESTATUS: 6 });
+  await a.hacer(citas.cambiar_estatus, { N_CITA: CITAS[0]!, C_ESTATUS: 4 });
+  await expect.poll(() => oido.cambios.map((x) => x.filas), { timeout: 3_000 }).toEqual([CITAS, [CITAS[0]], undefined]);
+  oido.soltar();
 });
 
 test('una clínica no oye a otra', async () => {

@@ -85,6 +85,7 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
           cliente: quien.cliente,
           slices: [call.slice, ...(call.toca ?? [])],
           ids: req.params as Record<string, unknown>,
+          filas: call.filas?.(data as never),
           origen: String(req.headers['x-pestana'] ?? ''),
         });
       if (call.archivo) return await archivo(data as Salida, reply);

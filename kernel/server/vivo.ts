@@ -9,6 +9,8 @@ export interface Cambio {
   slices: string[];
   /** What the call named: codes only. */
   ids: Record<string, unknown>;
+  /** All the rows that changed, when they are few. */
+  filas?: readonly number[] | undefined;
   /** The tab that did it, which has already seen it. */
   origen: string;
 }

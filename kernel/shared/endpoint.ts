@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Permiso } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import type { Kind } from './fields.ts';
+import { encode } from './form.ts';
 
 /**
  * Who may call: a permission, any of several, everybody with a session, or everybody. `plataforma`: those who run the
@@ -44,6 +45,8 @@ export interface Opciones<P extends Params, B extends z.ZodType, D extends z.Zod
   expediente?: string;
   /** Other slices whose screens show what this call changes. */
   toca?: readonly string[];
+  /** The codes of all the rows that a save changed: other desks then read just those. Undefined when it may have changed more. */
+  filas?(data: z.output<D>): readonly number[] | undefined;
   /** Calls per minute allowed to one address; for doors that strangers may try. */
   limite?: number;
 }
@@ -119,8 +122,9 @@ export function urlDe(c: Pick<Call, 'ruta'>, params: Record<string, unknown> = {
     const v = params[n];
     return encodeURIComponent(Array.isArray(v) ? v.join('_') : String(v));
   });
-  const pares = Object.entries(query ?? {}).filter(([, v]) => v !== undefined && v !== null && v !== '');
-  return `/api${ruta}${pares.length ? `?${new URLSearchParams(pares.map(([k, v]) => [k, String(v)]))}` : ''}`;
+  // Lists by index, as in a form; blanks are not worth a word.
+  const pares = encode(query ?? {}).filter(([, v]) => v !== '') as [string, string][];
+  return `/api${ruta}${pares.length ? `?${new URLSearchParams(pares)}` : ''}`;
 }
 
 /** What calls answer that have nothing to say but their sentence. */

@@ -1,7 +1,11 @@
 // The live stream: what other desks changed is refreshed here within a second. It comes back by itself when it is cut.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { clienteDatos, refrescar } from './api.tsx';
+import { porTandas } from '../shared/tandas.ts';
+import { clienteDatos } from './api.tsx';
 import { PESTANA, token } from './red.ts';
+
+/** Changes that come close together are read together: a busy clinic makes many each second. */
+const ENTRE_LECTURAS_MS = 300;
 
 let conectado = false;
 const oyentes = new Set<() => void>();
@@ -20,6 +24,39 @@ export const useConectado = (): boolean =>
     () => conectado,
   );
 
+interface Cambio {
+  slices: string[];
+  filas?: number[];
+}
+/** How a slice puts a few changed rows into the lists that hold them, instead of reading the lists again. */
+interface Parche {
+  /** The call whose answers it mends. */
+  nombre: string;
+  poner: (filas: number[]) => Promise<unknown>;
+}
+const parches = new Map<string, Parche>();
+/** Said once by the slice, by its base path. */
+export const parchar = (slice: string, parche: Parche): unknown => parches.set(slice, parche);
+
+async function ponerAlDia(cambios: Cambio[]): Promise<void> {
+  const enteras = new Set<string>();
+  const filas = new Map<string, Set<number>>();
+  for (const c of cambios) {
+    const [propia = '', ...otras] = c.slices;
+    for (const s of otras) enteras.add(s);
+    if (!c.filas || !parches.has(propia)) enteras.add(propia);
+    else filas.set(propia, new Set([...(filas.get(propia) ?? []), ...c.filas]));
+  }
+  for (const s of enteras) filas.delete(s);
+  await Promise.all([
+    clienteDatos.invalidateQueries({
+      predicate: ({ queryKey: [slice, nombre] }) =>
+        enteras.has(String(slice)) || (filas.has(String(slice)) && parches.get(String(slice))?.nombre !== nombre),
+    }),
+    ...[...filas].map(([s, n]) => parches.get(s)?.poner([...n])),
+  ]);
+}
+
 /** Slices of which the session itself is made: branches, settings, levels, users. */
 const DE_LA_SESION = ['/catalogo/sucursales', '/sistema_control', '/niveles', '/usuarios'];
 /** Listens while the component lives; `otraSesion` is told when another desk changed what the session is made of. */
@@ -28,15 +65,16 @@ export function useVivo(otraSesion: () => void): void {
   avisado.current = otraSesion;
   useEffect(() => {
     const control = new AbortController();
-    void escuchar(control.signal, (slices) => {
-      void refrescar(slices);
-      if (slices.some((s) => DE_LA_SESION.includes(s))) avisado.current();
+    const leer = porTandas(ponerAlDia, ENTRE_LECTURAS_MS);
+    void escuchar(control.signal, (cambio) => {
+      leer([cambio]);
+      if (cambio.slices.some((s) => DE_LA_SESION.includes(s))) avisado.current();
     });
     return () => control.abort();
   }, []);
 }
 
-async function escuchar(signal: AbortSignal, oir: (slices: string[]) => void): Promise<void> {
+async function escuchar(signal: AbortSignal, oir: (cambio: Cambio) => void): Promise<void> {
   for (let espera = 500; !signal.aborted; espera = Math.min(espera * 2, 15_000)) {
     try {
       const r = await fetch('/api/vivo', { headers: { authorization: token.leer() }, signal });
@@ -59,10 +97,10 @@ async function escuchar(signal: AbortSignal, oir: (slices: string[]) => void): P
     if (!signal.aborted) await new Promise((ok) => setTimeout(ok, espera));
   }
 }
-function evento(texto: string, oir: (slices: string[]) => void): void {
+function evento(texto: string, oir: (cambio: Cambio) => void): void {
   if (texto.startsWith('event: todo')) return void clienteDatos.invalidateQueries();
   const dato = /^data: (.*)$/m.exec(texto)?.[1];
   if (!dato || texto.startsWith('event:')) return;
-  const { slices, origen } = JSON.parse(dato) as { slices: string[]; origen: string };
-  if (origen !== PESTANA) oir(slices);
+  const cambio = JSON.parse(dato) as Cambio & { origen: string };
+  if (cambio.origen !== PESTANA) oir(cambio);
 }

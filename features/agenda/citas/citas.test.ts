@@ -266,3 +266,18 @@ test('dos mil citas se leen en una llamada corta', async () => {
   await leer();
   expect(performance.now() - antes).toBeLessThan(500);
 });
+
+test('las que cambiaron se leen por su número; las que ya no están o no son del médico faltan en la respuesta', async () => {
+  const c = await clinicaConAgenda();
+  const una = (await c.hacer(citas.agregar, {}, citaDePrueba(c))).N_CITA;
+  const otra = (await c.hacer(citas.agregar, {}, citaDePrueba(c, { CODIGOMEDICO: 2 }))).N_CITA;
+  const ida = (await c.hacer(citas.agregar, {}, citaDePrueba(c, { H_CITA: '13:00' }))).N_CITA;
+  await c.hacer(citas.eliminar, { N_CITA: ida });
+  const leer = async (quien: typeof c) =>
+    (await quien.hacer(citas.obtener_varias, {}, { N_CITA: [una, otra, ida, 999] })).map((x) => x.N_CITA);
+  expect(await leer(c)).toEqual([una, otra]);
+  expect(await leer(await clinicaConAgenda({ en: c, permisos: [300, 1500], CODIGOMEDICO: 2 }))).toEqual([otra]);
+  expect(await c.hacer(citas.obtener_varias)).toEqual([]);
+  const demasiadas = await c.llamar(citas.obtener_varias, {}, { N_CITA: Array.from({ length: 201 }, (_, i) => i + 1) });
+  expect(demasiadas.status).toBe(422);
+});

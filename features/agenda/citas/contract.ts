@@ -12,6 +12,7 @@ import {
   hora,
   importe,
   type Kind,
+  lista,
   momento,
   opcion,
   opcional,
@@ -235,6 +236,10 @@ const Guardada = z.object({
   CITAS: z.array(codigo()),
 });
 
+const Marcada = z.object({ N_CITA: codigo(), VERSION: codigo() });
+/** Appointments that one reading by their numbers answers. */
+export const MAX_VARIAS = 200;
+
 const una = { params: { N_CITA: codigo('Cita') } };
 /** The end of a series: all of it, unless only this one and the following are meant. */
 const FinDeSerie = z.object({ ALCANCE: opcional(opcion('Aplicar a', ALCANCES)) });
@@ -253,6 +258,12 @@ export const citas = contract('/agenda', {
       /** The doctor, when it is one, has hours of his own for video. */
       HORARIO_VC: siNo('Horario de videoconsulta'),
     }),
+  }),
+  /** Those that changed at another desk; one that is gone, or is not for the user to see, is missing from the answer. */
+  obtener_varias: get('/obtener_varias', {
+    permiso: 300,
+    query: z.object({ N_CITA: lista(codigo('Cita'), MAX_VARIAS) }),
+    data: z.array(CitaAgenda),
   }),
   obtener_dias: get('/obtener_dias/:start/:end/:doctorId/:type', {
     permiso: 300,
@@ -277,6 +288,7 @@ export const citas = contract('/agenda', {
     body: CitaNueva,
     confirma: 'CONFIRMAR_AGENDAR',
     data: Guardada,
+    filas: (d) => d.CITAS,
     ok: 'La cita se agendó correctamente',
     toca,
   }),
@@ -296,6 +308,8 @@ export const citas = contract('/agenda', {
     ambos: true,
     confirma: 'CONFIRMAR_AGENDAR',
     data: z.object({ N_CITA: codigo(), C_ESTATUS: codigo(), LLEGADA: opcional(momento('Llegada')) }),
+    // One that is cancelled may leave its neighbour without overbooking.
+    filas: (d) => (d.C_ESTATUS === 4 ? undefined : [d.N_CITA]),
     ok: 'El estado de la cita se cambió correctamente',
     toca,
   }),
@@ -305,7 +319,8 @@ export const citas = contract('/agenda', {
     escribe: true,
     ambos: true,
     body: z.object({ ETIQUETAS: Cita.shape.ETIQUETAS }),
-    data: z.object({ VERSION: codigo() }),
+    data: Marcada,
+    filas: (d) => [d.N_CITA],
     ok: 'La etiqueta se cambió correctamente',
   }),
   actualizar_observaciones: post('/actualizar_observaciones/:N_CITA', {
@@ -314,7 +329,8 @@ export const citas = contract('/agenda', {
     escribe: true,
     ambos: true,
     body: z.object({ D_OBSERVACIONES: Cita.shape.D_OBSERVACIONES }),
-    data: z.object({ VERSION: codigo() }),
+    data: Marcada,
+    filas: (d) => [d.N_CITA],
     ok: 'Las observaciones se guardaron correctamente',
     toca,
   }),

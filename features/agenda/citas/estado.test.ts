@@ -40,7 +40,7 @@ test('los estados: cualquiera desde cualquiera, 5 nunca, 4 con su permiso, por G
 test('etiqueta y observaciones se cambian solas, por GET y por POST', async () => {
   const c = await clinicaConAgenda();
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));
-  expect(await c.hacer(citas.cambiar_etiqueta, { N_CITA }, { ETIQUETAS: 1 })).toEqual({ VERSION: 2 });
+  expect(await c.hacer(citas.cambiar_etiqueta, { N_CITA }, { ETIQUETAS: 1 })).toEqual({ N_CITA, VERSION: 2 });
   expect((await c.llamar(citas.cambiar_etiqueta, { N_CITA }, { ETIQUETAS: '' }, 'GET')).success).toBe(true);
   await c.hacer(citas.actualizar_observaciones, { N_CITA }, { D_OBSERVACIONES: 'En ayuno' });
   expect((await c.llamar(citas.actualizar_observaciones, { N_CITA }, { D_OBSERVACIONES: 'x'.repeat(256) })).status).toBe(422);

@@ -7,9 +7,9 @@ import { avisar } from '#kernel/web/avisos.tsx';
 import { informar } from '#kernel/web/dialogo.tsx';
 import { type CitaAgenda, citas } from '../citas/contract.ts';
 import { nombreEstado } from './estados.ts';
+import { deAgenda } from './parche.ts';
 
 type Lista = { CITAS: CitaAgenda[] };
-const deAgenda = (k: readonly unknown[]) => k[0] === '/agenda' && k[1] === 'obtener';
 /** Redraws an appointment in every list that holds it, before the server has answered. */
 function pintar(N_CITA: number, cambio: Partial<CitaAgenda>): void {
   // A reload on its way would bring the old one back.

@@ -72,7 +72,7 @@ async function cambiar(
   ctx: Ctx,
   N_CITA: number,
   cambio: { ETIQUETAS: number | null } | { D_OBSERVACIONES: string },
-): Promise<{ VERSION: number }> {
+): Promise<{ N_CITA: number; VERSION: number }> {
   const c = await ctx.db
     .selectFrom('citas')
     .select(['CODIGOMEDICO', 'C_ESTATUS', 'CODIGOPACIENTE'])
@@ -88,7 +88,7 @@ async function cambiar(
     .where('N_CITA', '=', N_CITA)
     .returning('VERSION')
     .executeTakeFirstOrThrow();
-  return { VERSION: VERSION as number };
+  return { N_CITA, VERSION: VERSION as number };
 }
 export async function cambiarEtiqueta(ctx: Ctx, N_CITA: number, ETIQUETAS: number | null) {
   await exigirEtiqueta(ctx, ETIQUETAS);

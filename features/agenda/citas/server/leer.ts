@@ -71,6 +71,9 @@ export async function obtener(ctx: Ctx, r: Rango) {
   ]);
   return { CITAS, EVENTOS, HORARIOS: horarios.rows, HORARIO_VC: (vc.rows[0]!.n > 0 ? 1 : 0) as 0 | 1 };
 }
+/** Some, by their numbers; of a restricted user only those of the own doctor. */
+export const obtenerVarias = (ctx: Ctx, numeros: readonly number[]): Promise<CitaAgenda[]> =>
+  leer(ctx, sql`c."N_CITA" = any(${[...numeros]}::int[]) and ${delMedico(medicoDeAgenda(ctx.sesion, 0))}`);
 /** How many living appointments each day has: the dots of the small month. */
 export async function obtenerDias(ctx: Ctx, r: Rango): Promise<{ FECHA: string; CITAS: number }[]> {
   exigirRango(r);

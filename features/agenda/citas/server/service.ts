@@ -6,12 +6,13 @@ import { citas, type EtiquetaAgenda, etiquetasAgenda } from '../contract.ts';
 import { actualizar, agregar } from './agendar.ts';
 import { actualizarObservaciones, cambiarEstatus, cambiarEtiqueta, eliminar } from './estado.ts';
 import { hojaAgenda } from './hoja.ts';
-import { citaDe, obtener, obtenerDias, obtenerPaciente } from './leer.ts';
+import { citaDe, obtener, obtenerDias, obtenerPaciente, obtenerVarias } from './leer.ts';
 import { actualizarSerie, cancelarSerie, eliminarSerie } from './serie.ts';
 
 export default [
   implement(citas, {
     obtener: (ctx, rango) => obtener(ctx, rango),
+    obtener_varias: (ctx, _, { N_CITA }) => obtenerVarias(ctx, N_CITA),
     obtener_dias: (ctx, rango) => obtenerDias(ctx, rango),
     imprimir: (ctx, rango, { SUCURSAL }) => imprimir(ctx, hojaAgenda, { ...rango, SUCURSAL }),
     obtener_uno: (ctx, { N_CITA }) => citaDe(ctx, N_CITA),
