@@ -4,7 +4,7 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { eventos } from '#features/agenda/eventos/contract.ts';
 import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
 import { medicos } from '#features/medicos/contract.ts';
-import { enLaClinica, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
+import { enLaClinica, fechaTexto, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
 
 const HOY = enLaClinica('America/Mexico_City').fecha;
@@ -393,4 +393,16 @@ test('la semana del equipo: un renglón por médico; se agenda y se abre desde a
   const papel = yo.waitForResponse((r) => r.url().includes('/agenda/imprimir/'));
   await yo.getByRole('button', { name: 'Imprimir' }).click();
   expect((await (await papel).body()).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('quien abre la agenda de viaje, con el reloj de otro continente, ve la hora y el hoy de la clínica', async ({ clinica, browser }) => {
+  const { CODIGOPACIENTE } = await clinica.paciente();
+  await agendar(clinica, CODIGOPACIENTE, HOY, '23:15');
+  const contexto = await browser.newContext({ timezoneId: 'Asia/Tokyo', locale: 'es-MX', baseURL: process.env.E2E_BASE! });
+  const p = await contexto.newPage();
+  await prepararPagina(p, clinica.token);
+  await p.goto('/calendar?v=dia&m=1');
+  await expect(p.getByRole('button', { name: /Guadalupe.*23:15 a 23:45/ })).toBeVisible();
+  await expect(p).toHaveTitle(new RegExp(fechaTexto(HOY)));
+  await contexto.close();
 });

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PAISES } from '#domain/paises/paises.ts';
 import { deTecleado, enLaClinica, fechaTexto, instanteDe, sumarMeses } from './dates.ts';
 
 test('la pared de la clínica, también en Tijuana con cambio de horario', () => {
@@ -9,6 +11,22 @@ test('la pared de la clínica, también en Tijuana con cambio de horario', () =>
   expect(instanteDe('America/Tijuana', '2026-07-01', '09:00').toISOString()).toBe('2026-07-01T16:00:00.000Z');
   expect(instanteDe('America/Tijuana', '2026-12-01', '09:00').toISOString()).toBe('2026-12-01T17:00:00.000Z');
   expect(instanteDe('America/Santiago', '2026-09-06', '08:00').toISOString()).toBe('2026-09-06T11:00:00.000Z');
+});
+const ZONAS = Object.values(PAISES).flatMap((p) => p.zonas.map((z) => z.ZONA_HORARIA));
+test('en las zonas de los cinco países la pared y el instante son ida y vuelta, salvo la hora que un cambio de reloj se salta', () => {
+  const minuto = fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2032, 0, 1) / 60_000 });
+  fc.assert(
+    fc.property(fc.constantFrom(...ZONAS), minuto, (zona, m) => {
+      const instante = new Date(m * 60_000);
+      const { fecha, hora } = enLaClinica(zona, instante);
+      const vuelta = instanteDe(zona, fecha, hora);
+      // The hour that is lived twice is taken as the first.
+      const atras = (instante.getTime() - vuelta.getTime()) / 60_000;
+      expect([0, 60]).toContain(atras);
+      expect(enLaClinica(zona, vuelta)).toEqual({ fecha, hora });
+    }),
+    { numRuns: 2_000 },
+  );
 });
 test('un mes después del 31 es el último día del mes', () => {
   expect(sumarMeses('2026-01-31', 1)).toBe('2026-02-28');
