@@ -1,8 +1,9 @@
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import especialidades from '#features/catalogos/especialidades.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { clinica, extrano } from '#kernel/testing/clinica.ts';
+import { casa, clinica, extrano } from '#kernel/testing/clinica.ts';
 import '#features/niveles/server/table.ts';
 import { numeroSuelto } from './db.ts';
 
@@ -28,6 +29,17 @@ test('las rutas no distinguen mayúsculas ni la barra final, y los formularios p
   expect(urlencoded.json()).toMatchObject({ success: true });
   await c.hacer(contract.agregar, {}, { DESCRIPCION: 'Tres' });
   expect((await c.hacer(contract.obtener)).map((e) => e.DESCRIPCION)).toEqual(['Dos', 'Tres', 'Uno']);
+});
+
+test('una respuesta larga viaja comprimida a quien lo acepta y dice lo mismo; una corta no', async () => {
+  const { app } = await casa();
+  const pedir = (url: string, acepta: string) => app.inject({ url, headers: { 'accept-encoding': acepta } });
+  const [llana, chica] = [await pedir('/api/openapi.json', 'identity'), await pedir('/api/openapi.json', 'gzip, br')];
+  expect(llana.headers['content-encoding']).toBeUndefined();
+  expect(chica.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(chica.rawPayload.length).toBeLessThan(llana.rawPayload.length / 4);
+  expect(gunzipSync(chica.rawPayload).toString()).toBe(llana.payload);
+  expect((await pedir('/api/salud', 'gzip')).headers['content-encoding']).toBeUndefined();
 });
 
 test('lo que no existe responde con el sobre, nunca con una página ni una pila', async () => {

@@ -1,6 +1,8 @@
 // The face of the server: one port for application and API, security headers, errors without stacks, health, metrics.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
@@ -53,6 +55,9 @@ export interface OpcionesHttp {
   renglones?: { write: (renglon: string) => void };
 }
 
+/** Letters from which an answer travels compressed: long lists over a phone's network, not the many short answers. */
+const COMPRIMIBLE = 8 * 1024;
+const comprimir = promisify(gzip);
 /** Logs say which call, how long, what came out of it; never a query string, a body or a name. */
 export function crearApp({ config, slices, version, web, listo, renglones }: OpcionesHttp): {
   app: FastifyInstance;
@@ -114,8 +119,14 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
   app.addHook('onRequest', async (req, reply) => {
     reply.headers(CABECERAS).header('content-security-policy', csp).header('x-request-id', req.id);
   });
-  app.addHook('onSend', async (req, reply) => {
-    if (req.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  app.addHook('onSend', async (req, reply, cuerpo) => {
+    if (!req.url.startsWith('/api')) return cuerpo;
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // Nobody can make another's browser ask with that person's token, so a guess by length (BREACH) has no first step.
+    if (typeof cuerpo !== 'string' || cuerpo.length < COMPRIMIBLE || !/\bgzip\b/.test(String(req.headers['accept-encoding'])))
+      return cuerpo;
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length');
+    return comprimir(cuerpo, { level: 1 });
   });
   app.setErrorHandler((e: FastifyError | Rechazo, req, reply) => responderError(e, req, reply));
   app.setNotFoundHandler((req, reply) => {
