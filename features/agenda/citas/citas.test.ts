@@ -4,7 +4,8 @@ import { asClinic } from '#kernel/server/db.ts';
 import { diaSemana, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe } from '#kernel/testing/agenda.ts';
 import { eventos } from '../eventos/contract.ts';
-import { citas, etiquetasAgenda } from './contract.ts';
+import { citas } from './contract.ts';
+import { etiquetasAgenda } from './etiquetas.ts';
 import './server/table.ts';
 
 const CONFIRMAR_AGENDAR = '1';

@@ -5,7 +5,6 @@ import { Evento } from '#features/agenda/eventos/contract.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
   codigo,
-  conEtiqueta,
   entero,
   fecha,
   grupo,
@@ -31,6 +30,7 @@ export const DURACIONES: readonly number[] = Array.from({ length: 60 }, (_, i) =
 export const DURACION = 30;
 export const MAX_PERIODICIDAD = 28;
 export const MAX_CITAS = 26;
+export const MAX_RECURSOS = 10;
 /** Longest range that one read of the calendar answers. */
 export const MAX_DIAS = 62;
 /** Days of the agenda that one print holds. */
@@ -107,6 +107,9 @@ export const CitaAgenda = Cita.pick({
   ETIQUETA_NOMBRE: textoOpcional('Etiqueta', 50),
   ETIQUETA_COLOR: textoOpcional('Color', 20),
   SOBRECUPO: siNo('Sobrecupo'),
+  RECURSOS: z.array(codigo()),
+  /** Their short names, as a card says them. */
+  RECURSOS_TEXTO: textoOpcional('Consultorio o equipo', 200),
 });
 export type CitaAgenda = z.output<typeof CitaAgenda>;
 
@@ -118,6 +121,7 @@ export const CitaCompleta = CitaAgenda.extend({
   SMS_DOCTOR: codigo(),
   WHATSAPP_DOCTOR: codigo(),
   CONCEPTO_DESCRIPCION: textoOpcional('Concepto', 200),
+  RECURSOS_NOMBRES: textoOpcional('Consultorio o equipo', 1000),
   NOMBRESUCURSAL: textoOpcional('Sucursal', 150),
   HORAINICIAL: hora('Inicio'),
   HORAFINAL: hora('Fin'),
@@ -171,6 +175,8 @@ const Pedida = Cita.pick({
   SUCURSAL: opcional(codigo('Sucursal')),
   TIPO_CITA: opcional(opcion('Tipo de cita', pares(TIPOS_CITA))),
   VIDEOCONSULTA: grupo(Videoconsulta),
+  /** Rooms, chairs and equipment that it takes. */
+  RECURSOS: lista(codigo('Consultorio o equipo'), MAX_RECURSOS),
 });
 interface Duracion {
   H_MINCITA?: number | undefined;
@@ -216,6 +222,7 @@ export const CitaEditada = z
     D_OBSERVACIONES: siViene(Cita.shape.D_OBSERVACIONES),
     TIPO_CITA: siViene(Pedida.shape.TIPO_CITA),
     VIDEOCONSULTA: siViene(Videoconsulta),
+    RECURSOS: siViene(Pedida.shape.RECURSOS),
     SMS_PACIENTE: siViene(Cita.shape.SMS_PACIENTE),
     WHATSAPP_PACIENTE: siViene(Cita.shape.WHATSAPP_PACIENTE),
     SMS_DOCTOR: siViene(Cita.shape.SMS_DOCTOR),
@@ -364,15 +371,4 @@ export const citas = contract('/agenda', {
     ok: 'Las citas de la serie se eliminaron correctamente',
     toca,
   }),
-});
-
-export const EtiquetaAgenda = z.object({
-  ID: codigo(),
-  NOMBRE: texto('Nombre', 50),
-  DESCRIPCION: textoOpcional('Descripción', 255),
-  COLOR: conEtiqueta(texto('Color', 20), 'Color'),
-});
-/** The bare path that document 2 writes; the catalogue has its own calls. */
-export const etiquetasAgenda = contract('/catalogo/etiquetas_agenda', {
-  activas: get('', { permiso: 'sesion', data: z.array(EtiquetaAgenda) }),
 });

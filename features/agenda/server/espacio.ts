@@ -1,7 +1,8 @@
-// A doctor's time: who waits for whom while it is taken, and what stands in the way.
+// A doctor's time and the rooms beside it: who waits for whom while they are taken, and what stands in the way.
 import { sql } from 'kysely';
 import type { Conflicto, Conflictos } from '#features/agenda/conflicto.ts';
 import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
+import { type Encimados, encimadosDe, recursosTomados, soltarRecursos, type Tomado } from '#features/agenda/server/recursos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { aHora, diaSemana, minutos, sumarDias } from '#kernel/shared/dates.ts';
 
@@ -13,30 +14,34 @@ export interface Espacio {
   H_CITA: string;
   H_MINCITA: number;
   fechas: readonly string[];
+  /** Rooms, chairs and equipment. */
+  RECURSOS?: readonly number[];
 }
 const DIA_MIN = 1440;
-export type Dia = readonly [CODIGOMEDICO: number, fecha: string];
+/** A day of a doctor or, with the letter before its code, of a resource. */
+export type Dia = readonly [quien: number | `r${number}`, fecha: string];
 
 /** The days that a space touches: also the next one when it passes midnight. */
 export const diasDe = (e: Espacio): Dia[] =>
   e.fechas.flatMap((f) =>
-    minutos(e.H_CITA) + e.H_MINCITA > DIA_MIN
-      ? [[e.CODIGOMEDICO, f] as const, [e.CODIGOMEDICO, sumarDias(f, 1)] as const]
-      : [[e.CODIGOMEDICO, f] as const],
+    [f, ...(minutos(e.H_CITA) + e.H_MINCITA > DIA_MIN ? [sumarDias(f, 1)] : [])].flatMap((dia) => [
+      [e.CODIGOMEDICO, dia] as const,
+      ...(e.RECURSOS ?? []).map((r) => [`r${r}`, dia] as const),
+    ]),
   );
 
 /**
- * Waits until nobody else works on those days of those doctors, to the end of the transaction. Doctor 0, all of them,
+ * Waits until nobody else works on those days of those doctors and resources, to the end of the transaction. Doctor 0, all of them,
  * waits for everybody of the day. Always before any row is locked, or two desks could wait for each other.
  */
 export async function apartar(ctx: Ctx, dias: readonly Dia[]): Promise<void> {
   const claves = [...new Set(dias.map(([m, f]) => `${f}/${m}`))].sort().map((c) => c.split('/') as [string, string]);
   const fechas = claves.map(([f]) => f);
-  const medicos = claves.map(([, m]) => m);
+  const quienes = claves.map(([, m]) => m);
   await sql`select case when m = '0' then pg_advisory_xact_lock(app_cliente(), hashtext('agenda/0/' || f))
       else pg_advisory_xact_lock_shared(app_cliente(), hashtext('agenda/0/' || f)) end,
     case when m <> '0' then pg_advisory_xact_lock(app_cliente(), hashtext('agenda/' || m || '/' || f)) end
-    from unnest(${fechas}::text[], ${medicos}::text[]) d(f, m)`.execute(ctx.db);
+    from unnest(${fechas}::text[], ${quienes}::text[]) d(f, m)`.execute(ctx.db);
 }
 
 interface CitaEncimada {
@@ -63,8 +68,10 @@ interface Horario {
 export interface Hallazgo {
   /** By date; empty when the space is free. */
   conflictos: Conflictos;
-  /** Days on which another appointment is there. */
+  /** Days on which another appointment of the doctor is there. */
   encimadas: Set<string>;
+  /** Resources that another appointment holds. */
+  encimados: Encimados;
 }
 
 /**
@@ -86,23 +93,28 @@ async function citasEn(ctx: Ctx, e: Espacio, excepto: readonly number[]): Promis
 const sumar = (conflictos: Conflictos, fecha: string, c: Conflicto) => {
   conflictos[fecha] = [...(conflictos[fecha] ?? []), c];
 };
-function deCitas(citas: readonly CitaEncimada[]): Hallazgo {
+function deCitas(citas: readonly CitaEncimada[], tomados: readonly Tomado[]): Hallazgo {
   const conflictos: Conflictos = {};
   for (const c of citas)
     sumar(conflictos, c.dia, { TIPO: 'Cita', HORA: c.H_CITA, HORAFINAL: c.fin, MOTIVO: c.PACIENTE, SUCURSAL: c.SUCURSAL });
-  return { conflictos, encimadas: new Set(citas.map((c) => c.dia)) };
+  for (const { dia, RECURSO: _, ...t } of tomados) sumar(conflictos, dia, t);
+  return { conflictos, encimadas: new Set(citas.map((c) => c.dia)), encimados: encimadosDe(tomados) };
 }
 /** Only other appointments: for one that comes back to a place where it already was. */
 export const encimadas = async (ctx: Ctx, e: Espacio, excepto: readonly number[]): Promise<Hallazgo> =>
-  deCitas(await citasEn(ctx, e, excepto));
+  deCitas(...(await Promise.all([citasEn(ctx, e, excepto), recursosTomados(ctx, e, excepto)])));
+/** Only resources: for one that stays where it is and takes another room. */
+export const recursosEn = async (ctx: Ctx, e: Espacio, excepto: readonly number[]): Promise<Hallazgo> =>
+  deCitas([], await recursosTomados(ctx, e, excepto));
 
-/** Everything that stands in the way of an appointment: others, events, holidays, the doctor's hours and the past. */
+/** Everything that stands in the way of an appointment: others, their rooms, events, holidays, the doctor's hours and the past. */
 export async function conflictosDe(ctx: Ctx, e: Espacio, excepto: readonly number[] = []): Promise<Hallazgo> {
   const { clinica } = ctx.sesion;
   const [primera = ctx.hoy] = e.fechas;
   const ultima = e.fechas.at(-1) ?? primera;
-  const [citas, eventos, horarios] = await Promise.all([
+  const [citas, tomados, eventos, horarios] = await Promise.all([
     citasEn(ctx, e, excepto),
+    recursosTomados(ctx, e, excepto),
     sql<EventoDia>`select "F_EXCLUIDA", "TIPO", "DIACOMPLETO", "HORAINICIAL", "HORAFINAL", "MOTIVO" from agenda_eventos
       where "F_EXCLUIDA" = any(${[...e.fechas]}::date[]) and "CODIGOMEDICO" in (0, ${e.CODIGOMEDICO}) and eliminado is null order by "HORAINICIAL" nulls first`.execute(
       ctx.db,
@@ -114,7 +126,7 @@ export async function conflictosDe(ctx: Ctx, e: Espacio, excepto: readonly numbe
       ctx.db,
     ),
   ]);
-  const hallado = deCitas(citas);
+  const hallado = deCitas(citas, tomados);
   const inicio = minutos(e.H_CITA);
   const fin = inicio + e.H_MINCITA;
   const propio = { HORA: e.H_CITA, HORAFINAL: aHora(fin % DIA_MIN) };
@@ -161,8 +173,11 @@ function fueraDeHoras(horarios: readonly Horario[], c: Horas, dia: number, inici
 
 /** Overbooked appointments beside which nobody is left are ordinary again, and the database guards them once more. */
 export async function soltarSobrecupos(ctx: Ctx, dias: readonly Dia[]): Promise<void> {
-  const medicos = dias.map(([m]) => m);
-  const fechas = dias.map(([, f]) => f);
+  const deMedicos = dias.filter(([q]) => typeof q === 'number');
+  const medicos = deMedicos.map(([m]) => m);
+  const fechas = deMedicos.map(([, f]) => f);
+  const recursos = dias.flatMap(([q, f]) => (typeof q === 'string' ? [[Number(q.slice(1)), f] as const] : []));
+  await soltarRecursos(ctx, recursos);
   await sql`update citas a set sobrecupo = 0, sobrecupo_por = null from unnest(${medicos}::int[], ${fechas.map((f) => sumarDias(f, -1))}::date[], ${fechas.map((f) => sumarDias(f, 1))}::date[]) d(m, desde, hasta)
     where a."CODIGOMEDICO" = d.m and a."F_CITA" between d.desde and d.hasta and a.sobrecupo = 1 and a.eliminado is null and a."C_ESTATUS" <> 4
       and not exists (select 1 from citas b where b.cliente = a.cliente and b."CODIGOMEDICO" = a."CODIGOMEDICO" and b."N_CITA" <> a."N_CITA" and b.eliminado is null

@@ -1,7 +1,8 @@
 // Booking and rescheduling: the doctor's day is taken, conflicts are asked about, and the database has the last word.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { apartar, conflictosDe, type Dia, diasDe, type Espacio, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
+import { apartar, conflictosDe, type Dia, diasDe, type Espacio, recursosEn, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
+import { type Encimados, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/server/recursos.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enUnVuelo } from '#kernel/server/vuelo.ts';
@@ -21,14 +22,27 @@ export const sobre = (ctx: Ctx, encimada: boolean) => ({
   sobrecupo_por: encimada ? ctx.sesion.CODIGOUSUARIO : null,
 });
 
-export async function agregar(ctx: Ctx, { RECURRENTE, RECURRENCIA: r, VIDEOCONSULTA, ...c }: CitaNueva) {
+/** Codes of resources as they are compared: each once, in order. */
+export const enOrden = (codigos: readonly number[]): number[] => [...new Set(codigos)].sort((a, b) => a - b);
+export const mismos = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();
+
+export async function agregar(ctx: Ctx, { RECURRENTE, RECURRENCIA: r, VIDEOCONSULTA, RECURSOS: pedidos, ...c }: CitaNueva) {
   exigir(puedeAgendar(ctx.sesion, c));
   const SUCURSAL = sucursalDe(ctx, c.SUCURSAL);
   const TIPO_CITA = c.TIPO_CITA ?? 0;
   const fechas = RECURRENTE
     ? fechasDeSerie(c.F_CITA, { PERIODICIDAD: r.PERIODICIDAD!, TIPO_PERIODO: r.TIPO_PERIODO!, CITAS: r.CITAS! })
     : [c.F_CITA];
-  const espacio: Espacio = { CODIGOMEDICO: c.CODIGOMEDICO, SUCURSAL, TIPO_CITA, H_CITA: c.H_CITA, H_MINCITA: c.H_MINCITA, fechas };
+  const RECURSOS = enOrden(pedidos);
+  const espacio: Espacio = {
+    CODIGOMEDICO: c.CODIGOMEDICO,
+    SUCURSAL,
+    TIPO_CITA,
+    H_CITA: c.H_CITA,
+    H_MINCITA: c.H_MINCITA,
+    fechas,
+    RECURSOS,
+  };
   const avisos: string[] = [];
   // One flight, in this order on the wire: whoever waits for the day reads it after having it.
   const [, ultimo, hallado, contactos, cobro] = await enUnVuelo([
@@ -39,13 +53,15 @@ export async function agregar(ctx: Ctx, { RECURRENTE, RECURRENCIA: r, VIDEOCONSU
     cobroDe(ctx, c.CODIGOMEDICO, TIPO_CITA, VIDEOCONSULTA),
     bloqueado(ctx, c.CODIGOPACIENTE),
     exigirEtiqueta(ctx, c.ETIQUETAS),
+    exigirRecursos(ctx, RECURSOS, SUCURSAL),
   ]);
   const recordatorios = recordatoriosDe(c, contactos, avisos);
   ctx.confirmar(hallado.conflictos);
 
   const numeros = fechas.map((_, i) => ultimo - fechas.length + 1 + i);
   const [N_CITA = 0] = numeros;
-  const [, , CITA] = await enUnVuelo([
+  const citas = fechas.map((F_CITA, i) => ({ N_CITA: numeros[i]!, F_CITA, RECURSOS }));
+  const [, , , CITA] = await enUnVuelo([
     ctx.db
       .insertInto('citas')
       .values(
@@ -64,6 +80,7 @@ export async function agregar(ctx: Ctx, { RECURRENTE, RECURRENCIA: r, VIDEOCONSU
         })),
       )
       .execute(),
+    RECURSOS.length > 0 && ponerRecursos(ctx, citas, hallado.encimados),
     Promise.all(fechas.map((F_CITA, i) => programarRecordatorio(ctx, numeros[i]!, F_CITA, c.H_CITA, recordatorios))),
     citaAgenda(ctx, N_CITA),
     fechas.length === 1 && avisarOtraCita(ctx, c.CODIGOPACIENTE, c.F_CITA, N_CITA, avisos),
@@ -73,14 +90,21 @@ export async function agregar(ctx: Ctx, { RECURRENTE, RECURRENCIA: r, VIDEOCONSU
 
 /** The row of an appointment, with its doctor's days taken first and then locked. Throws Rechazo 404. */
 export async function tomar(ctx: Ctx, N_CITA: number, otros: readonly Dia[] = []) {
-  const leer = () => ctx.db.selectFrom('citas').selectAll().where('N_CITA', '=', N_CITA).where('eliminado', 'is', null);
+  const leer = () =>
+    ctx.db
+      .selectFrom('citas')
+      .selectAll()
+      .select(recursosDe('citas').as('RECURSOS'))
+      .where('N_CITA', '=', N_CITA)
+      .where('eliminado', 'is', null);
   const vista = await leer().executeTakeFirst();
   if (!vista) throw noExiste('La cita');
   await apartar(ctx, [...diasDe({ ...vista, fechas: [vista.F_CITA] }), ...otros]);
   const fila = await leer().forUpdate().executeTakeFirst();
   if (!fila) throw noExiste('La cita');
   // Moved by another desk while we waited for the day: the caller begins again with the truth.
-  if (fila.F_CITA !== vista.F_CITA || fila.CODIGOMEDICO !== vista.CODIGOMEDICO) throw otraVersion(fila.VERSION);
+  if (fila.F_CITA !== vista.F_CITA || fila.CODIGOMEDICO !== vista.CODIGOMEDICO || !mismos(fila.RECURSOS, vista.RECURSOS))
+    throw otraVersion(fila.VERSION);
   return fila;
 }
 
@@ -88,16 +112,17 @@ export async function tomar(ctx: Ctx, N_CITA: number, otros: readonly Dia[] = []
 export const loEnviado = (cambios: object): object =>
   Object.fromEntries(Object.entries(cambios).filter(([k, v]) => v !== undefined && (v !== null || k === 'ETIQUETAS')));
 
-export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSULTA, ...cambios }: Omit<CitaEditada, 'ALCANCE'>) {
+export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSULTA, RECURSOS, ...cambios }: Omit<CitaEditada, 'ALCANCE'>) {
   const vista = await ctx.db
     .selectFrom('citas')
-    .select(['CODIGOMEDICO', 'SUCURSAL', 'TIPO_CITA', 'H_MINCITA'])
+    .select(['CODIGOMEDICO', 'SUCURSAL', 'TIPO_CITA', 'H_MINCITA', recursosDe('citas').as('RECURSOS')])
     .where('N_CITA', '=', N_CITA)
     .where('eliminado', 'is', null)
     .executeTakeFirst();
   if (!vista) throw noExiste('La cita');
   const enviado = loEnviado(cambios);
-  const deseada = { ...vista, ...enviado } as typeof vista & { F_CITA: string; H_CITA: string };
+  const recursos = RECURSOS ? enOrden(RECURSOS) : vista.RECURSOS;
+  const deseada = { ...vista, ...enviado, RECURSOS: recursos } as typeof vista & { F_CITA: string; H_CITA: string };
   const espacio: Espacio = { ...deseada, fechas: [deseada.F_CITA] };
   const antes = await tomar(ctx, N_CITA, diasDe(espacio));
   exigirVersion(antes, VERSION);
@@ -106,6 +131,7 @@ export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSU
   exigir(puedeAgendar(ctx.sesion, cita));
   const semueve = (['F_CITA', 'H_CITA', 'H_MINCITA', 'CODIGOMEDICO'] as const).some((k) => cita[k] !== antes[k]);
   if (semueve) exigir(puedeReprogramar(ctx.sesion, antes));
+  const otros = !mismos(recursos, antes.RECURSOS);
   if (cita.SUCURSAL !== antes.SUCURSAL) sucursalDe(ctx, cita.SUCURSAL);
   const avisos: string[] = [];
   const mismoCobro = antes.ESTADO_PAGO === 2 || (VIDEOCONSULTA === undefined && cita.TIPO_CITA === antes.TIPO_CITA);
@@ -114,10 +140,12 @@ export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSU
     mismoCobro ? {} : cobroDe(ctx, cita.CODIGOMEDICO, cita.TIPO_CITA, VIDEOCONSULTA ?? { CONCEPTO: null, IMPORTE: null, MONEDA: '' }),
     bloqueado(ctx, cita.CODIGOPACIENTE),
     cita.ETIQUETAS !== antes.ETIQUETAS && exigirEtiqueta(ctx, cita.ETIQUETAS),
+    // What it has may stay though it is no longer offered, unless the branch is another.
+    exigirRecursos(ctx, cita.SUCURSAL === antes.SUCURSAL ? recursos.filter((r) => !antes.RECURSOS.includes(r)) : recursos, cita.SUCURSAL),
   ]);
   const recordatorios = recordatoriosDe(cita, contactos, avisos);
 
-  const escribir = async (sobrecupo: object) => {
+  const escribir = async (sobrecupo: object, encimados: Encimados = new Set()) => {
     await ctx.db
       .updateTable('citas')
       .set({
@@ -132,14 +160,16 @@ export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSU
       })
       .where('N_CITA', '=', N_CITA)
       .execute();
+    if (otros || (semueve && recursos.length)) await ponerRecursos(ctx, [{ N_CITA, F_CITA: cita.F_CITA, RECURSOS: recursos }], encimados);
   };
-  if (!semueve || antes.C_ESTATUS === 4) await escribir({});
+  if (!(semueve || otros) || antes.C_ESTATUS === 4) await escribir({});
   else {
-    const { conflictos, encimadas } = await conflictosDe(ctx, espacio, [N_CITA]);
+    // Who only changes rooms is not asked again about the doctor's time.
+    const { conflictos, encimadas, encimados } = await (semueve ? conflictosDe : recursosEn)(ctx, espacio, [N_CITA]);
     ctx.confirmar(conflictos);
-    await escribir(sobre(ctx, encimadas.has(deseada.F_CITA)));
+    await escribir(semueve ? sobre(ctx, encimadas.has(deseada.F_CITA)) : {}, encimados);
     await soltarSobrecupos(ctx, [...diasDe({ ...antes, fechas: [antes.F_CITA] }), ...diasDe(espacio)]);
-    await avisarOtraCita(ctx, cita.CODIGOPACIENTE, cita.F_CITA, N_CITA, avisos);
+    if (semueve) await avisarOtraCita(ctx, cita.CODIGOPACIENTE, cita.F_CITA, N_CITA, avisos);
   }
   await programarRecordatorio(ctx, N_CITA, cita.F_CITA, cita.H_CITA, recordatorios);
   return { N_CITA, ADVERTENCIA: avisos.join('. '), CITA: await citaAgenda(ctx, N_CITA), CITAS: [N_CITA] };

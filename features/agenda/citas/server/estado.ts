@@ -1,6 +1,7 @@
 // What happens to an appointment once it stands: its state, its tag, its notes, its end.
 import { sql } from 'kysely';
 import { diasDe, encimadas, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
+import { ponerRecursos } from '#features/agenda/server/recursos.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
@@ -34,9 +35,10 @@ export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado
   if (c.C_ESTATUS === 4) {
     // It comes back to a place that may have been given to somebody else.
     await bloqueado(ctx, c.CODIGOPACIENTE);
-    const { conflictos, encimadas: otras } = await encimadas(ctx, { ...c, fechas: [c.F_CITA] }, [N_CITA]);
+    const { conflictos, encimadas: otras, encimados } = await encimadas(ctx, { ...c, fechas: [c.F_CITA] }, [N_CITA]);
     ctx.confirmar(conflictos);
     await escribir({ sobrecupo: otras.size ? 1 : 0, sobrecupo_por: otras.size ? ctx.sesion.CODIGOUSUARIO : null });
+    if (c.RECURSOS.length) await ponerRecursos(ctx, [c], encimados);
   } else {
     await escribir({});
     if (C_ESTATUS === 4) await soltarSobrecupos(ctx, dias);

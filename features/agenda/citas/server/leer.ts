@@ -13,10 +13,14 @@ import './table.ts';
 const TOPE = 10_000;
 const COLUMNAS = sql`c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", c."CODIGOPACIENTE", p.nombre_completo as "PACIENTE", c."CODIGOMEDICO", m.nombre_completo as "MEDICO",
   c."SUCURSAL", c."ETIQUETAS", coalesce(e."NOMBRE", '') as "ETIQUETA_NOMBRE", coalesce(e."COLOR", '') as "ETIQUETA_COLOR", c."D_OBSERVACIONES",
-  c."TIPO_CITA", c."C_ESTATUS", c."ESTADO_PAGO", c."RECURRENTE", c.sobrecupo as "SOBRECUPO", c."LLEGADA", c."RESPUESTA", c."VERSION"`;
+  c."TIPO_CITA", c."C_ESTATUS", c."ESTADO_PAGO", c."RECURRENTE", greatest(c.sobrecupo, r.sobrecupo) as "SOBRECUPO", c."LLEGADA", c."RESPUESTA", c."VERSION",
+  coalesce(r.codigos, '{}') as "RECURSOS", coalesce(r.cortos, '') as "RECURSOS_TEXTO"`;
 const TABLAS = sql`citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
   join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
-  left join catalogo_etiquetas_agenda e on e.cliente = c.cliente and e."ID" = c."ETIQUETAS"`;
+  left join catalogo_etiquetas_agenda e on e.cliente = c.cliente and e."ID" = c."ETIQUETAS"
+  cross join lateral (select array_agg(k."ID" order by k."TIPO", k."NOMBRE") as codigos, string_agg(coalesce(nullif(k."ABREVIATURA", ''), k."NOMBRE"), ' · ' order by k."TIPO", k."NOMBRE") as cortos,
+    string_agg(k."NOMBRE", ', ' order by k."TIPO", k."NOMBRE") as nombres, max(x.sobrecupo) as sobrecupo, max(x.sobrecupo_por) as sobrecupo_por
+    from citas_recursos x join catalogo_recursos k on k.cliente = x.cliente and k."ID" = x."RECURSO" where x.cliente = c.cliente and x."N_CITA" = c."N_CITA") r`;
 
 async function leer(
   ctx: Ctx,
@@ -90,8 +94,10 @@ export const obtenerPaciente = (ctx: Ctx, CODIGOPACIENTE: number): Promise<CitaA
 const enviado = (campo: string) =>
   sql`case when c.${sql.id(campo)} = 1 and exists (select 1 from mensajes x where x.cliente = c.cliente and x."CODIGOPACIENTE" = c."CODIGOPACIENTE" and x.estado in (2, 3)
     and x.origen = 'cita/' || c."N_CITA" || ${`/${campo}/`} || to_char(lower(c.ocupa), 'YYYY-MM-DD"T"HH24:MI')) then 2 else c.${sql.id(campo)} end as ${sql.id(campo)}`;
-const persona = (quien: string) => sql`coalesce((select btrim(concat_ws(' ', u."NOMBRE", u."APEPAT", u."APEMAT")) from usuarios u
-  where u.cliente = c.cliente and u."CODIGOUSUARIO" = c.${sql.id(quien)}), '')`;
+const persona = (
+  quien: RawBuilder<unknown>,
+) => sql`coalesce((select btrim(concat_ws(' ', u."NOMBRE", u."APEPAT", u."APEMAT")) from usuarios u
+  where u.cliente = c.cliente and u."CODIGOUSUARIO" = ${quien}), '')`;
 
 /** One appointment, whole. Throws Rechazo 404. */
 export async function citaDe(ctx: Ctx, N_CITA: number): Promise<CitaCompleta> {
@@ -101,7 +107,7 @@ export async function citaDe(ctx: Ctx, N_CITA: number): Promise<CitaCompleta> {
       ${enviado('SMS_PACIENTE')}, ${enviado('WHATSAPP_PACIENTE')}, ${enviado('SMS_DOCTOR')}, ${enviado('WHATSAPP_DOCTOR')},
       coalesce((select k."DESCRIPCION" from conceptos_ingresos k where k.cliente = c.cliente and k."CODIGO" = c."CONCEPTO"), '') as "CONCEPTO_DESCRIPCION",
       s."NOMBRECLINICA" as "NOMBRESUCURSAL", c."H_CITA" as "HORAINICIAL", to_char(upper(c.ocupa), 'HH24:MI') as "HORAFINAL", c.creado as "FECHAALTA",
-      ${persona('creado_por')} as "USUARIO", ${persona('sobrecupo_por')} as "SOBRECUPO_POR",
+      ${persona(sql`c.creado_por`)} as "USUARIO", ${persona(sql`coalesce(c.sobrecupo_por, r.sobrecupo_por)`)} as "SOBRECUPO_POR", coalesce(r.nombres, '') as "RECURSOS_NOMBRES",
       p."MAIL", p."TCEL_LADA", p."TCELULAR", case when p."ACTIVO" = 1 and p."FUSIONADO" = 0 then 1 else 0 end as "PACIENTE_ACTIVO",
       (select count(*)::int from citas z where z.cliente = c.cliente and c."RECURRENTE" > 0 and z."RECURRENTE" = c."RECURRENTE" and z.eliminado is null) as "CITAS_SERIE"
     from ${TABLAS} join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"

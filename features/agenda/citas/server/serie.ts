@@ -1,22 +1,23 @@
 // Changes of a whole series, or of one appointment and those after it: what changes in one changes in the others.
 import { sql } from 'kysely';
 import type { Conflictos } from '#features/agenda/conflicto.ts';
-import { conflictosDe, type Dia, diasDe, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
+import { conflictosDe, type Dia, diasDe, recursosEn, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
+import { claveDe, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/server/recursos.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { aHora, diasEntre, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { exigir, exigirVersion, noExiste, otraVersion, Rechazo } from '#kernel/shared/verdict.ts';
 import type { ALCANCES, Cita, CitaEditada } from '../contract.ts';
 import { puedeAgendar, puedeCancelarSerie, puedeEditarCita, puedeEliminarSerie, puedeReprogramar } from '../rules.ts';
-import { codigoEnlace, loEnviado, sobre, tomar } from './agendar.ts';
-import { cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe } from './datos.ts';
+import { codigoEnlace, enOrden, loEnviado, mismos, sobre, tomar } from './agendar.ts';
+import { cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe, sucursalDe } from './datos.ts';
 import { type Estado, OCULTAR } from './estado.ts';
 import { citaAgenda } from './leer.ts';
 import { programarRecordatorio } from './recordatorios.ts';
 
 type Alcance = (typeof ALCANCES)[number][0];
 type Fila = Awaited<ReturnType<typeof tomar>>;
-type Lugar = Pick<Fila, 'CODIGOMEDICO' | 'F_CITA' | 'H_CITA' | 'H_MINCITA' | 'SUCURSAL' | 'TIPO_CITA'>;
+type Lugar = Pick<Fila, 'CODIGOMEDICO' | 'F_CITA' | 'H_CITA' | 'H_MINCITA' | 'SUCURSAL' | 'TIPO_CITA' | 'RECURSOS'>;
 const diasDeLugares = (xs: readonly Lugar[]): Dia[] => xs.flatMap((x) => diasDe({ ...x, fechas: [x.F_CITA] }));
 
 /**
@@ -31,7 +32,7 @@ async function tomarSerie(
   adonde: (l: Lugar) => Lugar = (l) => l,
 ): Promise<{ c: Fila; serie: Fila[] }> {
   const { rows: vistas } =
-    await sql<Lugar>`select s."CODIGOMEDICO", s."F_CITA", s."H_CITA", s."H_MINCITA", s."SUCURSAL", s."TIPO_CITA" from citas c
+    await sql<Lugar>`select s."CODIGOMEDICO", s."F_CITA", s."H_CITA", s."H_MINCITA", s."SUCURSAL", s."TIPO_CITA", ${recursosDe('s')} as "RECURSOS" from citas c
     join citas s on s.cliente = c.cliente and s."RECURRENTE" = c."RECURRENTE" where c."N_CITA" = ${N_CITA} and c."RECURRENTE" > 0 and s.eliminado is null`.execute(
       ctx.db,
     );
@@ -41,14 +42,15 @@ async function tomarSerie(
   let consulta = ctx.db
     .selectFrom('citas')
     .selectAll()
+    .select(recursosDe('citas').as('RECURSOS'))
     .where('RECURRENTE', '=', c.RECURRENTE)
     .where('eliminado', 'is', null)
     .where('C_ESTATUS', 'not in', fuera);
   if (ALCANCE === 0) consulta = consulta.where('N_CITA', '=', N_CITA);
   if (ALCANCE === 1) consulta = consulta.where(sql<boolean>`("F_CITA", "H_CITA") >= (${c.F_CITA}::date, ${c.H_CITA}::time)`);
   const serie = await consulta.orderBy('F_CITA').orderBy('H_CITA').orderBy('N_CITA').forUpdate().execute();
-  const tomados = new Set(dias.map(([medico, fecha]) => `${medico}/${fecha}`));
-  if (serie.some((x) => !tomados.has(`${x.CODIGOMEDICO}/${x.F_CITA}`))) throw otraVersion(c.VERSION);
+  const tomados = new Set(dias.map((d) => d.join('/')));
+  if (diasDeLugares(serie).some((d) => !tomados.has(d.join('/')))) throw otraVersion(c.VERSION);
   return { c, serie };
 }
 const numerosDe = (serie: readonly Fila[]): number[] => serie.map((x) => x.N_CITA);
@@ -78,38 +80,63 @@ export async function eliminarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance):
   return { CITAS: serie.length };
 }
 
-/** What stands in the way of all of them in their new places, the others of the series included. */
-async function conflictosDeSerie(ctx: Ctx, nuevas: readonly Fila[]): Promise<{ conflictos: Conflictos; encimadas: Set<number> }> {
+interface HallazgoDeSerie {
+  conflictos: Conflictos;
+  /** Appointments that stand beside another of their doctor. */
+  encimadas: Set<number>;
+  encimados: Set<string>;
+}
+const NADA: HallazgoDeSerie = { conflictos: {}, encimadas: new Set(), encimados: new Set() };
+/** What stands in the way of all of them in their new places, or only in their new rooms; the others of the series included. */
+async function conflictosDeSerie(ctx: Ctx, nuevas: readonly Fila[], semueven: boolean): Promise<HallazgoDeSerie> {
   const grupos = new Map<string, Fila[]>();
   for (const x of nuevas) {
-    const clave = [x.CODIGOMEDICO, x.SUCURSAL, x.TIPO_CITA, x.H_CITA, x.H_MINCITA].join('/');
+    const clave = [x.CODIGOMEDICO, x.SUCURSAL, x.TIPO_CITA, x.H_CITA, x.H_MINCITA, x.RECURSOS.join()].join('/');
     grupos.set(clave, [...(grupos.get(clave) ?? []), x]);
   }
   const propias = numerosDe(nuevas);
   const hallados = await Promise.all(
     [...grupos.values()].map(async (citas) => {
-      const hallado = await conflictosDe(ctx, { ...citas[0]!, fechas: citas.map((x) => x.F_CITA) }, propias);
+      const hallado = await (semueven ? conflictosDe : recursosEn)(ctx, { ...citas[0]!, fechas: citas.map((x) => x.F_CITA) }, propias);
       return { ...hallado, citas };
     }),
   );
   const conflictos: Conflictos = {};
   const encimadas = new Set<number>();
+  const encimados = new Set(hallados.flatMap((h) => [...h.encimados]));
   for (const h of hallados) {
     for (const [fecha, xs] of Object.entries(h.conflictos)) conflictos[fecha] = [...(conflictos[fecha] ?? []), ...xs];
     for (const x of h.citas) if (h.encimadas.has(x.F_CITA)) encimadas.add(x.N_CITA);
   }
-  // One that had been moved by itself may now meet its neighbour.
-  const inicio = (x: Lugar) => diasEntre('2000-01-01', x.F_CITA) * 1440 + minutos(x.H_CITA);
-  const orden = [...nuevas].sort((a, b) => a.CODIGOMEDICO - b.CODIGOMEDICO || inicio(a) - inicio(b));
-  for (const [i, b] of orden.entries()) {
-    const a = orden[i - 1];
-    if (!a || a.CODIGOMEDICO !== b.CODIGOMEDICO || inicio(a) + a.H_MINCITA <= inicio(b)) continue;
+  // One that had been moved by itself may now meet its neighbour, at the doctor's or in a room.
+  const decir = (a: Lugar, b: Lugar) => {
     const HORAFINAL = aHora((minutos(a.H_CITA) + a.H_MINCITA) % 1440);
     const otra = { TIPO: 'Cita', HORA: a.H_CITA, HORAFINAL, MOTIVO: 'Otra cita de la misma serie', SUCURSAL: '' } as const;
     conflictos[b.F_CITA] = [...(conflictos[b.F_CITA] ?? []), otra];
+  };
+  for (const [a, b] of semueven ? encuentros(nuevas, (x) => [x.CODIGOMEDICO]) : []) {
+    decir(a, b);
     encimadas.add(b.N_CITA);
   }
-  return { conflictos, encimadas };
+  for (const [a, b, recurso] of encuentros(nuevas, (x) => x.RECURSOS)) {
+    if (!semueven || a.CODIGOMEDICO !== b.CODIGOMEDICO) decir(a, b);
+    encimados.add(claveDe(b.F_CITA, recurso));
+  }
+  return { conflictos, encimadas, encimados };
+}
+
+/** Pairs that hold the same thing at the same time, the earlier first. */
+function* encuentros(citas: readonly Fila[], tiene: (x: Fila) => readonly number[]): Generator<[Fila, Fila, number]> {
+  const inicio = (x: Lugar) => diasEntre('2000-01-01', x.F_CITA) * 1440 + minutos(x.H_CITA);
+  const fin = (x: Lugar) => inicio(x) + x.H_MINCITA;
+  /** Of each thing, who holds it longest. */
+  const ultima = new Map<number, Fila>();
+  for (const b of [...citas].sort((x, y) => inicio(x) - inicio(y)))
+    for (const cosa of tiene(b)) {
+      const a = ultima.get(cosa);
+      if (a && fin(a) > inicio(b)) yield [a, b, cosa];
+      if (!a || fin(b) > fin(a)) ultima.set(cosa, b);
+    }
 }
 
 type Cambios = Omit<CitaEditada, 'ALCANCE'>;
@@ -117,7 +144,12 @@ type Cambios = Omit<CitaEditada, 'ALCANCE'>;
  * Does to the others of the series what is done to one: the fields that change in it, and as many days earlier or later.
  * Those that had been given another hour or doctor by themselves keep it unless it is that what changes.
  */
-export async function actualizarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance, { VERSION, VIDEOCONSULTA, ...cambios }: Cambios) {
+export async function actualizarSerie(
+  ctx: Ctx,
+  N_CITA: number,
+  ALCANCE: Alcance,
+  { VERSION, VIDEOCONSULTA, RECURSOS, ...cambios }: Cambios,
+) {
   const vista = await ctx.db
     .selectFrom('citas')
     .select('F_CITA')
@@ -125,7 +157,7 @@ export async function actualizarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance
     .where('eliminado', 'is', null)
     .executeTakeFirst();
   if (!vista) throw noExiste('La cita');
-  const enviado: Partial<Fila> = loEnviado(cambios);
+  const enviado: Partial<Fila> = { ...loEnviado(cambios), ...(RECURSOS ? { RECURSOS: enOrden(RECURSOS) } : {}) };
   const salto = diasEntre(vista.F_CITA, cambios.F_CITA);
   const { c, serie: todas } = await tomarSerie(ctx, N_CITA, ALCANCE, [2, 3, 4], (l) => ({
     ...l,
@@ -140,12 +172,14 @@ export async function actualizarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance
   const avisos: string[] = [];
   const pedida = { ...c, ...enviado };
   const contactos = await contactosDe(ctx, pedida.CODIGOMEDICO, pedida.CODIGOPACIENTE);
-  const { F_CITA: _, ...deseada } = { ...enviado, ...recordatoriosDe(pedida, contactos, avisos) };
+  const { F_CITA: _, RECURSOS: recursos = c.RECURSOS, ...deseada } = { ...enviado, ...recordatoriosDe(pedida, contactos, avisos) };
   const cambio: Partial<Pick<Fila, keyof typeof Cita.shape>> = Object.fromEntries(
     Object.entries({ ...deseada, ETIQUETAS: pedida.ETIQUETAS || null }).filter(([k, v]) => v !== c[k as keyof Fila]),
   );
   const semueve = salto !== 0 || 'H_CITA' in cambio || 'H_MINCITA' in cambio || 'CODIGOMEDICO' in cambio;
-  const nuevas = serie.map((x): Fila => ({ ...x, ...cambio, F_CITA: sumarDias(x.F_CITA, salto) }));
+  const otros = !mismos(recursos, c.RECURSOS);
+  const nuevas = serie.map((x): Fila => ({ ...x, ...cambio, F_CITA: sumarDias(x.F_CITA, salto), RECURSOS: otros ? recursos : x.RECURSOS }));
+  if ('SUCURSAL' in cambio) sucursalDe(ctx, pedida.SUCURSAL);
   for (const [i, x] of serie.entries()) {
     exigir(puedeEditarCita(ctx.sesion, x));
     exigir(puedeAgendar(ctx.sesion, nuevas[i]!));
@@ -160,8 +194,14 @@ export async function actualizarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance
     otroCobro && cobroDe(ctx, pedida.CODIGOMEDICO, pedida.TIPO_CITA, VIDEOCONSULTA ?? { CONCEPTO: null, IMPORTE: null, MONEDA: '' }),
     'CODIGOPACIENTE' in cambio && bloqueado(ctx, pedida.CODIGOPACIENTE),
     'ETIQUETAS' in cambio && exigirEtiqueta(ctx, cambio.ETIQUETAS),
+    ...[...new Set(nuevas.map((x) => x.SUCURSAL))].map((sucursal) => {
+      const nuevos = nuevas.flatMap((x, i) =>
+        x.SUCURSAL === sucursal ? x.RECURSOS.filter((r) => 'SUCURSAL' in cambio || !serie[i]!.RECURSOS.includes(r)) : [],
+      );
+      return exigirRecursos(ctx, enOrden(nuevos), sucursal);
+    }),
   ]);
-  const { conflictos, encimadas } = semueve ? await conflictosDeSerie(ctx, nuevas) : { conflictos: {}, encimadas: new Set<number>() };
+  const { conflictos, encimadas, encimados } = semueve || otros ? await conflictosDeSerie(ctx, nuevas, semueve) : NADA;
   ctx.confirmar(conflictos);
 
   const numeros = numerosDe(serie);
@@ -180,8 +220,9 @@ export async function actualizarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance
     await sql`update citas c set "F_CITA" = d.f, sobrecupo = d.s, sobrecupo_por = d.p
       from unnest(${numeros}::int[], ${nuevas.map((x) => x.F_CITA)}::date[], ${marcas.map((m) => m.sobrecupo)}::int[], ${marcas.map((m) => m.sobrecupo_por)}::int[]) d(n, f, s, p)
       where c."N_CITA" = d.n`.execute(ctx.db);
-    await soltarSobrecupos(ctx, diasDeLugares([...serie, ...nuevas]));
   }
+  if (otros || (semueve && nuevas.some((x) => x.RECURSOS.length))) await ponerRecursos(ctx, nuevas, encimados);
+  if (semueve || otros) await soltarSobrecupos(ctx, diasDeLugares([...serie, ...nuevas]));
   await Promise.all(nuevas.map((x) => programarRecordatorio(ctx, x.N_CITA, x.F_CITA, x.H_CITA, x)));
   return { N_CITA, ADVERTENCIA: avisos.join('. '), CITA: await citaAgenda(ctx, N_CITA), CITAS: numeros };
 }

@@ -1,8 +1,11 @@
 import type { ColumnType } from 'kysely';
 import { type Row, table } from '#kernel/server/table.ts';
+import { codigo } from '#kernel/shared/fields.ts';
 import { Cita } from '../contract.ts';
 
 export const citas = table('citas', Cita.shape, ['N_CITA']);
+/** Rooms, chairs and equipment of each; its mechanism follows the appointment by itself (migration 0315). */
+export const citasRecursos = table('citas_recursos', { N_CITA: codigo(), RECURSO: codigo() }, ['N_CITA', 'RECURSO']);
 
 declare module '#kernel/server/ctx.ts' {
   interface DB {
@@ -14,5 +17,6 @@ declare module '#kernel/server/ctx.ts' {
       respondida: ColumnType<string | null, string | null | undefined, unknown>;
       correo_recordado: ColumnType<string | null, string | null | undefined, unknown>;
     };
+    citas_recursos: Row<typeof citasRecursos>;
   }
 }

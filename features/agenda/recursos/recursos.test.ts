@@ -1,0 +1,351 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import catalogo from '#features/catalogos/recursos.ts';
+import { asClinic } from '#kernel/server/db.ts';
+import { aHora, sumarDias } from '#kernel/shared/dates.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
+import type { Cliente } from '#kernel/testing/clinica.ts';
+import { citas } from '../citas/contract.ts';
+import { recursosAgenda } from './contract.ts';
+import { enSucursal, pasar, tomados } from './rules.ts';
+
+const CONFIRMAR_AGENDAR = '1';
+const [CONSULTORIO, SILLON, ULTRASONIDO] = [1, 2, 3];
+/** Two rooms and an ultrasound, by their codes. */
+async function clinicaConRecursos(): Promise<Cliente> {
+  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 418] });
+  for (const r of [
+    { NOMBRE: 'Consultorio 1', TIPO: 1, ABREVIATURA: 'C1' },
+    { NOMBRE: 'Sillón A', TIPO: 2, ABREVIATURA: '' },
+    { NOMBRE: 'Ultrasonido', TIPO: 3, ABREVIATURA: 'US' },
+  ])
+    await c.hacer(catalogo.contract.agregar, {}, r);
+  return c;
+}
+const motivos = (r: { data: unknown }) =>
+  Object.values((r.data as { CONFLICTOS: Record<string, { TIPO: string; MOTIVO: string }[]> }).CONFLICTOS)
+    .flat()
+    .map((x) => `${x.TIPO}: ${x.MOTIVO}`);
+/** Another doctor and patient at the same time, so that only the room is in the way. */
+const deOtro = (c: Cliente, mas: object = {}) => citaDePrueba(c, { CODIGOMEDICO: 2, CODIGOPACIENTE: 2, ...mas });
+const filas = async (c: Cliente) =>
+  (
+    await c.sql(({ db }) =>
+      sql<{ N_CITA: number; RECURSO: number; dia: string; viva: boolean; sobrecupo: number; igual: boolean }>`
+        select r."N_CITA", r."RECURSO", r.dia, r.viva, r.sobrecupo, r.ocupa = c.ocupa as igual from citas_recursos r
+        join citas c on c.cliente = r.cliente and c."N_CITA" = r."N_CITA" order by 1, 2`.execute(db),
+    )
+  ).rows;
+
+test('una cita toma uno o varios, o ninguno, y la agenda y la ficha los dicen', async () => {
+  const c = await clinicaConRecursos();
+  const { CITA, N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { RECURSOS: [ULTRASONIDO, CONSULTORIO, CONSULTORIO] }));
+  expect(CITA).toMatchObject({ RECURSOS: [CONSULTORIO, ULTRASONIDO], RECURSOS_TEXTO: 'C1 · US', SOBRECUPO: 0 });
+  expect(await c.hacer(citas.obtener_uno, { N_CITA })).toMatchObject({ RECURSOS_NOMBRES: 'Consultorio 1, Ultrasonido' });
+  const sin = await c.hacer(citas.agregar, {}, deOtro(c));
+  expect(sin.CITA).toMatchObject({ RECURSOS: [], RECURSOS_TEXTO: '' });
+  const F_CITA = diaLibre(c, 10);
+  const { OCUPADOS } = await c.hacer(recursosAgenda.obtener_recursos, { FECHA: F_CITA, CODIGOMEDICO: 1, SUCURSAL: 1 });
+  expect(OCUPADOS).toEqual([CONSULTORIO, ULTRASONIDO].map((RECURSO) => ({ RECURSO, N_CITA, F_CITA, H_CITA: '10:00', H_MINCITA: 30 })));
+});
+
+test('lo que no existe, está inactivo o es de otra sucursal se niega por su campo y no guarda nada', async () => {
+  const c = await clinicaConRecursos();
+  const negado = async (RECURSOS: unknown) => {
+    const r = await c.llamar(citas.agregar, {}, citaDePrueba(c, { RECURSOS }));
+    expect(r.status).toBe(422);
+    return (r.data as unknown as { ERRORES: Record<string, string> }).ERRORES.RECURSOS;
+  };
+  expect(await negado([9])).toBe('El consultorio o equipo no existe');
+  expect(await negado([CONSULTORIO, 9])).toBe('El consultorio o equipo no existe');
+  await c.hacer(catalogo.contract.actualizar, { ID: SILLON }, { NOMBRE: 'Sillón A', TIPO: 2, ACTIVO: 0 });
+  expect(await negado([SILLON])).toBe('Sillón A está inactivo');
+  await c.sql(async ({ db }) => {
+    await sql`insert into sucursales ("CODIGOCLINICA", "NOMBRECLINICA") values (2, 'Norte')`.execute(db);
+    await sql`update catalogo_recursos set "SUCURSAL" = 2 where "ID" = ${CONSULTORIO}`.execute(db);
+  });
+  expect(await negado([CONSULTORIO])).toBe('Consultorio 1 no está en la sucursal de la cita');
+  expect(await negado(Array.from({ length: 11 }, (_, i) => i + 1))).toBe('Máximo 10 elementos');
+  expect(await filas(c)).toEqual([]);
+  const F_CITA = diaLibre(c, 10);
+  expect((await c.hacer(citas.obtener, { start: F_CITA, end: F_CITA, doctorId: 0, type: 2 })).CITAS).toEqual([]);
+});
+
+test('un consultorio tomado es un conflicto más; confirmado queda como sobrecupo, hasta que el otro se va', async () => {
+  const c = await clinicaConRecursos();
+  const { N_CITA: una } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { RECURSOS: [CONSULTORIO] }));
+  const r = await c.llamar(citas.agregar, {}, deOtro(c, { H_CITA: '10:15', RECURSOS: [CONSULTORIO, SILLON] }));
+  expect([r.status, motivos(r)]).toEqual([409, ['Cita: Consultorio 1: Ana Núñez']]);
+  expect(await filas(c)).toHaveLength(1);
+  const { N_CITA: otra, CITA } = await c.hacer(
+    citas.agregar,
+    {},
+    deOtro(c, { H_CITA: '10:15', RECURSOS: [CONSULTORIO, SILLON], CONFIRMAR_AGENDAR }),
+  );
+  expect(CITA.SOBRECUPO).toBe(1);
+  expect((await c.hacer(citas.obtener_uno, { N_CITA: otra })).SOBRECUPO_POR).toContain('Usuario');
+  expect((await filas(c)).filter((f) => f.sobrecupo)).toMatchObject([{ N_CITA: otra, RECURSO: CONSULTORIO }]);
+  // Both at once: the doctor's own and the room's.
+  const ambos = await c.llamar(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 3, RECURSOS: [SILLON], H_CITA: '10:20' }));
+  expect(motivos(ambos)).toEqual(['Cita: Ana Núñez', 'Cita: Sillón A: Luis Cano']);
+  await c.hacer(citas.cambiar_estatus, { N_CITA: una, C_ESTATUS: 4 });
+  expect((await c.hacer(citas.obtener_uno, { N_CITA: otra })).SOBRECUPO).toBe(0);
+  // It comes back to a room that was given away.
+  const vuelve = await c.llamar(citas.cambiar_estatus, { N_CITA: una, C_ESTATUS: 0 });
+  expect([vuelve.status, motivos(vuelve)]).toEqual([409, ['Cita: Consultorio 1: Luis Cano']]);
+  await c.hacer(citas.cambiar_estatus, { N_CITA: una, C_ESTATUS: 0 }, { CONFIRMAR_AGENDAR });
+  expect((await c.hacer(citas.obtener_uno, { N_CITA: una })).SOBRECUPO).toBe(1);
+  await c.hacer(citas.eliminar, { N_CITA: otra });
+  expect((await c.hacer(citas.obtener_uno, { N_CITA: una })).SOBRECUPO).toBe(0);
+});
+
+test('se mueve con su consultorio; lo que no se envía se queda, y la lista vacía lo suelta', async () => {
+  const c = await clinicaConRecursos();
+  const f = diaLibre(c, 10);
+  const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { RECURSOS: [CONSULTORIO] }));
+  await c.hacer(citas.agregar, {}, deOtro(c, { H_CITA: '12:00', RECURSOS: [CONSULTORIO] }));
+  const r = await c.llamar(citas.actualizar, { N_CITA }, { F_CITA: f, H_CITA: '12:15' });
+  expect(motivos(r)).toEqual(['Cita: Consultorio 1: Luis Cano']);
+  expect((await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: f, H_CITA: '12:15', CONFIRMAR_AGENDAR })).CITA).toMatchObject({
+    RECURSOS: [CONSULTORIO],
+    SOBRECUPO: 1,
+  });
+  // Only the room changes: nothing is asked about the doctor, and the overbooking is over.
+  const { CITA } = await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: f, H_CITA: '12:15', RECURSOS: [SILLON] });
+  expect(CITA).toMatchObject({ RECURSOS: [SILLON], SOBRECUPO: 0 });
+  expect(motivos(await c.llamar(citas.actualizar, { N_CITA }, { F_CITA: f, H_CITA: '12:15', RECURSOS: [SILLON, CONSULTORIO] }))).toEqual([
+    'Cita: Consultorio 1: Luis Cano',
+  ]);
+  await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: sumarDias(f, 1), H_CITA: '09:00', CONFIRMAR_AGENDAR });
+  expect((await filas(c))[0]).toEqual({ N_CITA, RECURSO: SILLON, dia: sumarDias(f, 1), viva: true, sobrecupo: 0, igual: true });
+  await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: sumarDias(f, 1), H_CITA: '09:00', RECURSOS: [] });
+  expect((await filas(c)).map((x) => x.N_CITA)).not.toContain(N_CITA);
+  // One that was put away since stays where it is, and cannot be taken anew.
+  await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: sumarDias(f, 1), H_CITA: '09:00', RECURSOS: [SILLON] });
+  await c.hacer(catalogo.contract.actualizar, { ID: SILLON }, { NOMBRE: 'Sillón A', TIPO: 2, ACTIVO: 0 });
+  await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: sumarDias(f, 1), H_CITA: '09:30', RECURSOS: [SILLON], CONFIRMAR_AGENDAR });
+  expect((await c.llamar(citas.agregar, {}, deOtro(c, { RECURSOS: [SILLON] }))).status).toBe(422);
+});
+
+test('cuarenta puestos que piden a la vez el mismo sillón para médicos distintos dejan exactamente uno', async () => {
+  const c = await clinicaConRecursos();
+  await c.sql(({ db }) =>
+    sql`insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "ID_ESPECIALIDAD") select n, 'Médico', n::text, 1 from generate_series(10, 49) n`.execute(
+      db,
+    ),
+  );
+  const r = await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      c.llamar(
+        citas.agregar,
+        {},
+        citaDePrueba(c, {
+          CODIGOMEDICO: 10 + i,
+          CODIGOPACIENTE: (i % 3) + 1,
+          RECURSOS: i % 2 ? [SILLON, CONSULTORIO] : [CONSULTORIO, SILLON],
+        }),
+      ),
+    ),
+  );
+  expect(r.map((x) => x.status).sort()).toEqual([200, ...Array.from({ length: 39 }, () => 409)]);
+  expect(await filas(c)).toHaveLength(2);
+});
+
+test('dos que mudan a la vez sus citas al mismo consultorio: una lo toma, la otra lee el conflicto', async () => {
+  const c = await clinicaConRecursos();
+  const f = diaLibre(c, 10);
+  const { N_CITA: a } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { RECURSOS: [SILLON] }));
+  const { N_CITA: b } = await c.hacer(citas.agregar, {}, deOtro(c));
+  const mudar = (N_CITA: number) => c.llamar(citas.actualizar, { N_CITA }, { F_CITA: f, H_CITA: '10:00', RECURSOS: [CONSULTORIO] });
+  const r = await Promise.all([mudar(a), mudar(b)]);
+  expect(r.map((x) => x.status).sort()).toEqual([200, 409]);
+});
+
+test('lo que se cuela tras la revisión lo detiene la base de datos, y se pregunta', async () => {
+  const c = await clinicaConRecursos();
+  const f = diaLibre(c, 10);
+  let soltar = () => {};
+  const puesta = new Promise<void>((r) => {
+    soltar = r;
+  });
+  let lista = () => {};
+  const insertada = new Promise<void>((r) => {
+    lista = r;
+  });
+  // Another program that does not queue.
+  const intrusa = asClinic(c.casa.host.pool, { cliente: c.cliente, usuario: 1, zona: c.zona, lee: false }, async ({ db }) => {
+    await sql`insert into citas ("N_CITA", "F_CITA", "H_CITA", "H_MINCITA", "CODIGOPACIENTE", "CODIGOMEDICO", "SUCURSAL") values (900, ${f}, '10:00', 30, 2, 2, 1)`.execute(
+      db,
+    );
+    await sql`insert into citas_recursos ("N_CITA", "RECURSO") values (900, ${CONSULTORIO})`.execute(db);
+    await sql`set constraints all immediate`.execute(db);
+    lista();
+    await puesta;
+  });
+  await insertada;
+  const guardando = c.llamar(citas.agregar, {}, citaDePrueba(c, { RECURSOS: [CONSULTORIO] }));
+  await new Promise((r) => setTimeout(r, 300));
+  soltar();
+  await intrusa;
+  expect(motivos(await guardando)).toEqual(['Cita: Consultorio 1: Luis Cano']);
+});
+
+test('una serie lleva su consultorio a cada fecha; cancelada o eliminada lo deja libre', async () => {
+  const c = await clinicaConRecursos();
+  const RECURRENCIA = { PERIODICIDAD: 1, TIPO_PERIODO: 'S', CITAS: 4 };
+  const serie = { RECURRENTE: 1, RECURRENCIA, RECURSOS: [CONSULTORIO], CONFIRMAR_AGENDAR };
+  await c.hacer(citas.agregar, {}, deOtro(c, { F_CITA: sumarDias(diaLibre(c, 10), 14), RECURSOS: [CONSULTORIO], CONFIRMAR_AGENDAR }));
+  const r = await c.llamar(citas.agregar, {}, citaDePrueba(c, { ...serie, CONFIRMAR_AGENDAR: '' }));
+  expect(motivos(r).filter((m) => m.startsWith('Cita'))).toEqual(['Cita: Consultorio 1: Luis Cano']);
+  const { CITAS } = await c.hacer(citas.agregar, {}, citaDePrueba(c, serie));
+  expect((await filas(c)).filter((x) => CITAS.includes(x.N_CITA)).map((x) => [x.sobrecupo, x.igual])).toEqual([
+    [0, true],
+    [0, true],
+    [1, true],
+    [0, true],
+  ]);
+  await c.hacer(citas.cancelar_recurrente, { N_CITA: CITAS[0]! });
+  expect((await filas(c)).filter((x) => CITAS.includes(x.N_CITA) && x.viva)).toEqual([]);
+  const { CITAS: otras } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { ...serie, H_CITA: '11:00' }));
+  await c.hacer(citas.eliminar_recurrente, { N_CITA: otras[1]! });
+  expect((await filas(c)).filter((x) => x.viva)).toHaveLength(1);
+});
+
+test('no se elimina lo que usa una cita que sigue en pie; cancelada o eliminada, sí', async () => {
+  const c = await clinicaConRecursos();
+  const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { RECURSOS: [CONSULTORIO] }));
+  for (const call of [catalogo.contract.puede_eliminar, catalogo.contract.eliminar])
+    expect((await c.llamar(call, { ID: CONSULTORIO })).message).toBe('El registro está en uso y no se puede eliminar');
+  await c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 4 });
+  await c.hacer(catalogo.contract.puede_eliminar, { ID: CONSULTORIO });
+  await c.hacer(catalogo.contract.eliminar, { ID: CONSULTORIO });
+  expect(await c.hacer(catalogo.contract.obtener)).toHaveLength(2);
+  // What was still says where.
+  expect((await c.hacer(citas.obtener_uno, { N_CITA })).RECURSOS_NOMBRES).toBe('Consultorio 1');
+});
+
+test('el nombre no se repite; el consultorio dice su sucursal donde se muestran, y el equipo puede no tenerla', async () => {
+  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 418], ajustes: { MOSTRAR_SUCURSALES: 1 } });
+  const guardar = (r: object) => c.llamar(catalogo.contract.agregar, {}, { ABREVIATURA: '', ...r });
+  expect((await guardar({ NOMBRE: 'Consultorio 1', TIPO: 1 })).data).toMatchObject({ ERRORES: { SUCURSAL: 'Este campo es requerido' } });
+  expect((await guardar({ NOMBRE: 'Consultorio 1', TIPO: 1, SUCURSAL: 7 })).data).toMatchObject({
+    ERRORES: { SUCURSAL: 'Seleccione una opción válida' },
+  });
+  expect((await guardar({ NOMBRE: 'Consultorio 1', TIPO: 1, SUCURSAL: 1 })).success).toBe(true);
+  expect((await guardar({ NOMBRE: 'Ultrasonido', TIPO: 3 })).success).toBe(true);
+  expect((await guardar({ NOMBRE: 'CONSULTORIO 1', TIPO: 3 })).message).toBe('Ya existe un consultorio o equipo con ese nombre');
+  expect((await guardar({ NOMBRE: 'X', TIPO: 4 })).status).toBe(422);
+});
+
+test('quien solo ve a su médico no lee el nombre del paciente de otro', async () => {
+  const c = await clinicaConRecursos();
+  await c.hacer(citas.agregar, {}, citaDePrueba(c, { RECURSOS: [CONSULTORIO] }));
+  const ajeno = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 1500], en: c });
+  await c.sql(({ db }) =>
+    sql`update usuarios set "CODIGOMEDICO" = 2 where "CODIGOUSUARIO" = (select max("CODIGOUSUARIO") from usuarios)`.execute(db),
+  );
+  const r = await ajeno.llamar(citas.agregar, {}, deOtro(c, { RECURSOS: [CONSULTORIO] }));
+  expect([r.status, r.status === 409 ? motivos(r) : r.message]).toEqual([409, ['Cita: Consultorio 1: otra cita']]);
+});
+
+test('el usual de un médico es donde más atendió, en uso y de esa sucursal', async () => {
+  const c = await clinicaConRecursos();
+  const usual = async () =>
+    (await c.hacer(recursosAgenda.obtener_recursos, { FECHA: diaLibre(c, 10), CODIGOMEDICO: 1, SUCURSAL: 1 })).USUAL;
+  expect(await usual()).toBe(null);
+  for (const [i, RECURSOS] of [[SILLON], [CONSULTORIO, ULTRASONIDO], [CONSULTORIO, ULTRASONIDO], [ULTRASONIDO]].entries())
+    await c.hacer(citas.agregar, {}, citaDePrueba(c, { F_CITA: sumarDias(diaLibre(c, 0), -3 - i), RECURSOS, CONFIRMAR_AGENDAR }));
+  expect(await usual()).toBe(CONSULTORIO);
+  await c.hacer(catalogo.contract.actualizar, { ID: CONSULTORIO }, { NOMBRE: 'Consultorio 1', TIPO: 1, ACTIVO: 0 });
+  expect(await usual()).toBe(SILLON);
+});
+
+test('pase lo que pase, dos citas en pie que nadie confirmó juntas no comparten consultorio a una hora', async () => {
+  const hora = fc.integer({ min: 0, max: 5 }).map((n) => aHora(600 + n * 15));
+  const recursos = fc.uniqueArray(fc.constantFrom(CONSULTORIO, SILLON, ULTRASONIDO), { maxLength: 3 });
+  const paso = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        que: fc.constant('agregar' as const),
+        H_CITA: hora,
+        CODIGOMEDICO: fc.constantFrom(1, 2),
+        RECURSOS: recursos,
+        si: fc.boolean(),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        que: fc.constant('mover' as const),
+        cual: fc.nat(9),
+        H_CITA: hora,
+        RECURSOS: fc.option(recursos, { nil: undefined }),
+        si: fc.boolean(),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ que: fc.constant('estado' as const), cual: fc.nat(9), C_ESTATUS: fc.constantFrom(0, 1, 4), si: fc.boolean() }),
+    },
+    { weight: 1, arbitrary: fc.record({ que: fc.constant('eliminar' as const), cual: fc.nat(9) }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(paso, { minLength: 8, maxLength: 24 }), async (pasos) => {
+      const c = await clinicaConRecursos();
+      const F_CITA = diaLibre(c, 10);
+      const hechas: number[] = [];
+      const malas: unknown[] = [];
+      const una = async (p: (typeof pasos)[number]) => {
+        const si = 'si' in p && p.si ? { CONFIRMAR_AGENDAR } : {};
+        const N_CITA = 'cual' in p ? hechas[p.cual % Math.max(1, hechas.length)] : 0;
+        if (N_CITA === undefined) return;
+        const r =
+          p.que === 'agregar'
+            ? await c.llamar(
+                citas.agregar,
+                {},
+                citaDePrueba(c, { H_CITA: p.H_CITA, CODIGOMEDICO: p.CODIGOMEDICO, RECURSOS: p.RECURSOS, ...si }),
+              )
+            : p.que === 'mover'
+              ? await c.llamar(
+                  citas.actualizar,
+                  { N_CITA },
+                  { F_CITA, H_CITA: p.H_CITA, ...(p.RECURSOS ? { RECURSOS: p.RECURSOS } : {}), ...si },
+                )
+              : p.que === 'estado'
+                ? await c.llamar(citas.cambiar_estatus, { N_CITA, C_ESTATUS: p.C_ESTATUS as 0 }, si)
+                : await c.llamar(citas.eliminar, { N_CITA });
+        if (r.success && p.que === 'agregar') hechas.push((r.data as { N_CITA: number }).N_CITA);
+        if (r.status >= 500) malas.push(r);
+      };
+      // By pairs, so that desks cross.
+      for (let i = 0; i < pasos.length; i += 2) await Promise.all(pasos.slice(i, i + 2).map(una));
+      expect(malas).toEqual([]);
+      const { rows } = await c.sql(({ db }) =>
+        sql`select a."N_CITA", b."N_CITA" as otra, a."RECURSO" from citas_recursos a join citas ca using (cliente, "N_CITA")
+          join citas_recursos b on b.cliente = a.cliente and b."RECURSO" = a."RECURSO" and b."N_CITA" > a."N_CITA" and b.sobrecupo = 0
+          join citas cb on cb.cliente = b.cliente and cb."N_CITA" = b."N_CITA"
+          where a.sobrecupo = 0 and ca.eliminado is null and cb.eliminado is null and ca."C_ESTATUS" <> 4 and cb."C_ESTATUS" <> 4 and ca.ocupa && cb.ocupa
+        union all select "N_CITA", 0, "RECURSO" from citas_recursos r join citas c using (cliente, "N_CITA")
+          where r.ocupa <> c.ocupa or r.dia <> c."F_CITA" or r.viva <> (c.eliminado is null and c."C_ESTATUS" <> 4)`.execute(db),
+      );
+      expect(rows).toEqual([]);
+    }),
+    { numRuns: 12, seed: 7 },
+  );
+}, 120_000);
+
+test('reglas: qué está tomado, qué sirve en una sucursal y qué toma quien cambia de columna', () => {
+  const o = { RECURSO: 1, N_CITA: 5, F_CITA: '2026-03-04', H_CITA: '23:30', H_MINCITA: 60 };
+  const en = (fecha: string, inicio: number) => [...tomados([o], { fecha, inicio, duracion: 30 }).keys()];
+  expect(en('2026-03-04', 1410)).toEqual([1]);
+  expect(en('2026-03-04', 1380)).toEqual([]);
+  expect(en('2026-03-05', 15)).toEqual([1]);
+  expect(en('2026-03-05', 30)).toEqual([]);
+  expect([...tomados([o], { fecha: '2026-03-04', inicio: 1410, duracion: 30 }, 5)]).toEqual([]);
+  const r = [{ SUCURSAL: 1 }, { SUCURSAL: 2 }, { SUCURSAL: null }];
+  expect([enSucursal(r, 1).length, enSucursal(r, 0).length]).toEqual([2, 3]);
+  expect([pasar([1, 3], 1, 2), pasar([1, 3], 1, 3), pasar([1], 1, 0), pasar([], 0, 2)]).toEqual([[3, 2], [3], [], [2]]);
+});

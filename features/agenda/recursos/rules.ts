@@ -1,0 +1,29 @@
+import { diasEntre, minutos } from '#kernel/shared/dates.ts';
+import type { Ocupado } from './contract.ts';
+
+const DIA_MIN = 1440;
+export interface Lapso {
+  fecha: string;
+  /** Minutes from the day's start. */
+  inicio: number;
+  duracion: number;
+}
+
+/** Of resources held on a day and the one before, those that a lapse would meet, each with who holds it. */
+export function tomados(ocupados: readonly Ocupado[], l: Lapso, excepto?: number): Map<number, Ocupado> {
+  return new Map(
+    ocupados.flatMap((o) => {
+      const inicio = minutos(o.H_CITA) + diasEntre(l.fecha, o.F_CITA) * DIA_MIN;
+      return o.N_CITA !== excepto && inicio < l.inicio + l.duracion && inicio + o.H_MINCITA > l.inicio ? [[o.RECURSO, o] as const] : [];
+    }),
+  );
+}
+
+/** Resources that serve in a branch; 0 is any. */
+export const enSucursal = <R extends { SUCURSAL: number | null }>(recursos: readonly R[], sucursal: number): R[] =>
+  recursos.filter((r) => sucursal === 0 || !r.SUCURSAL || r.SUCURSAL === sucursal);
+
+/** What an appointment takes after its card went from one column to another; 0 is the column of those that take nothing. */
+export const pasar = (actuales: readonly number[], de: number, a: number): number[] => [
+  ...new Set([...actuales.filter((r) => r !== de), ...(a ? [a] : [])]),
+];

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { EQUIPO } from '#features/catalogos/recursos.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import { type Ocupado, recursosAgenda } from '../contract.ts';
+
+/** What is usual shows in a doctor's last appointments, and in no more than two months. */
+const ULTIMAS = 60;
+const DIAS = 60;
+
+export default implement(recursosAgenda, {
+  async obtener_recursos(ctx, { FECHA, CODIGOMEDICO, SUCURSAL }) {
+    const [ocupados, usual] = await Promise.all([
+      sql<Ocupado>`select r."RECURSO", r."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA" from citas_recursos r
+        join citas c on c.cliente = r.cliente and c."N_CITA" = r."N_CITA"
+        where r.dia between ${sumarDias(FECHA, -1)} and ${FECHA} and r.viva order by r."RECURSO", c."F_CITA", c."H_CITA" limit 5000`.execute(
+        ctx.db,
+      ),
+      sql<{ RECURSO: number }>`select r."RECURSO" from (
+          select c.cliente, c."N_CITA" from citas c where c."CODIGOMEDICO" = ${CODIGOMEDICO} and c."SUCURSAL" = ${SUCURSAL}
+            and c."F_CITA" between ${sumarDias(ctx.hoy, -DIAS)} and ${ctx.hoy} and c."C_ESTATUS" <> 4 and c.eliminado is null
+            order by c."F_CITA" desc limit ${ULTIMAS}) c
+        join citas_recursos r on r.cliente = c.cliente and r."N_CITA" = c."N_CITA"
+        join catalogo_recursos k on k.cliente = r.cliente and k."ID" = r."RECURSO" and k."ACTIVO" = 1 and k.eliminado is null and k."TIPO" <> ${EQUIPO}
+        group by r."RECURSO" order by count(*) desc, r."RECURSO" limit 1`.execute(ctx.db),
+    ]);
+    return { OCUPADOS: ocupados.rows, USUAL: usual.rows[0]?.RECURSO ?? null };
+  },
+});
