@@ -223,7 +223,9 @@ export function esRequerido(schema: z.ZodType | undefined): boolean {
   const tipo = (schema as unknown as { _zod: { def: { type: string } } } | undefined)?._zod.def.type;
   return tipo !== 'prefault' && tipo !== 'default' && (campoDe(schema)?.requerido ?? false);
 }
-const etiquetaDe = (schema: z.ZodType, ruta: string): string => campoDe(en(schema, ruta))?.etiqueta ?? ruta;
+/** A list is called what its items are. */
+const etiquetaDe = (schema: z.ZodType, ruta: string): string =>
+  (campoDe(en(schema, ruta)) ?? campoDe(en(schema, `${ruta}.0`)))?.etiqueta ?? ruta;
 
 export interface CampoProps {
   nombre: string;
