@@ -1,5 +1,6 @@
 // The agenda: every visit of the past had its appointment, some were missed or cancelled, and today and the weeks to come
 // are as full as those of a clinic that works.
+import { Reparto } from '#data/demo/recursos.ts';
 import type { Turno } from '#data/demo/turnos.ts';
 import { citasControl } from '#features/agenda/citas_control/contract.ts';
 import '#features/agenda/citas/server/table.ts';
@@ -9,6 +10,8 @@ import type { Parte, Siembra, Vida } from './siembra.ts';
 import { seguirSerie, volcar } from './volcar.ts';
 
 const DIAS_ADELANTE = 28;
+/** Rooms began to be written down some weeks ago. */
+const DIAS_CON_LUGAR = 60;
 /** How much of a doctor's day is taken, so many days ahead. */
 const ocupacion = (dias: number) => (dias === 0 ? 0.9 : Math.max(0.12, 0.82 - dias * 0.03));
 
@@ -157,6 +160,20 @@ export const agenda: Parte = async (s) => {
     })),
   );
   await seguirSerie(db, 'CITA', todas.length);
+  const reparto = new Reparto(demo);
+  const suerte = azar.bifurcar('consultorios');
+  const desdeLugar = sumarDias(ctx.hoy, -DIAS_CON_LUGAR);
+  await volcar(
+    db,
+    'citas_recursos',
+    todas.flatMap((c, i) =>
+      c.FECHA < desdeLugar || c.TIPO_CITA === 1 || c.C_ESTATUS === 4
+        ? []
+        : reparto
+            .tomar({ ...c, inicio: minutos(c.HORA), duracion: c.H_MINCITA }, suerte.decimal())
+            .map((RECURSO) => ({ N_CITA: i + 1, RECURSO })),
+    ),
+  );
 
   // What the agenda holds besides: a meeting, somebody's days off, and patients asked to come back.
   const CODIGOMEDICO = demo.MEDICOS[1]?.CODIGOMEDICO ?? 1;

@@ -16,6 +16,8 @@ import { useSesion } from '#kernel/web/sesion.tsx';
 import { type CitaAgenda, citas } from '../citas/contract.ts';
 import { puedeCambiarEstado, puedeReprogramar } from '../citas/rules.ts';
 import type { Evento } from '../eventos/contract.ts';
+import { pasar } from '../recursos/rules.ts';
+import { useRecursos } from '../recursos/web/useRecursos.ts';
 import { type AccionAgenda, BarraAgenda } from './BarraAgenda.tsx';
 import type { CitaPedida } from './CitaDialogo.tsx';
 import { CitaInfo } from './CitaInfo.tsx';
@@ -44,7 +46,8 @@ export default function Agenda() {
   const cambios = useCambios();
   const [abierto, abrir] = useState<Abierto>();
   const cerrar = useCallback(() => abrir(undefined), []);
-  const { semana, d, citasHoy, enPeriodo, columnas, dias, equipo, px, desde, hasta } = usePeriodo(f, medicos, hoy, listo);
+  const recursos = useRecursos(f.sucursal);
+  const { semana, d, citasHoy, enPeriodo, columnas, dias, equipo, px, desde, hasta } = usePeriodo(f, medicos, recursos, hoy, listo);
   const enCurso = useDatos(pacientes.buscar, {}, { query: { CODIGOPACIENTE: CODIGOPACIENTE ?? 0 }, si: CODIGOPACIENTE !== undefined });
   const paciente = CODIGOPACIENTE ? enCurso.data?.find((p) => p.CODIGOPACIENTE === CODIGOPACIENTE) : undefined;
 
@@ -81,6 +84,7 @@ export default function Agenda() {
         F_CITA: c.fecha,
         H_CITA: aHora(inicio),
         ...(c.CODIGOMEDICO > 0 ? { CODIGOMEDICO: c.CODIGOMEDICO } : {}),
+        ...(c.recurso ? { RECURSOS: [c.recurso] } : {}),
         ...(H_MINCITA ? { H_MINCITA } : {}),
       }),
     [nueva],
@@ -158,6 +162,7 @@ export default function Agenda() {
       filtros={f}
       cambiar={alFiltrar}
       medicos={medicos}
+      recursos={recursos}
       fijo={fijo}
       hoy={hoy}
       conHorarioVideo={semana.data?.HORARIO_VC === 1 && f.medico > 0}
@@ -244,8 +249,16 @@ export default function Agenda() {
             llegable={llegable}
             puedeAgendar={puedeAgendar}
             alHueco={alHueco}
-            alMover={(c, col, inicio, H_MINCITA) =>
-              void cambios.mover(c, { F_CITA: col.fecha, inicio, H_MINCITA, CODIGOMEDICO: col.CODIGOMEDICO })
+            alMover={(c, col, inicio, H_MINCITA, de) =>
+              void cambios.mover(c, {
+                F_CITA: col.fecha,
+                inicio,
+                H_MINCITA,
+                CODIGOMEDICO: col.CODIGOMEDICO,
+                ...(col.recurso === undefined || col.recurso === de.recurso
+                  ? {}
+                  : { RECURSOS: pasar(c.RECURSOS, de.recurso ?? 0, col.recurso) }),
+              })
             }
             alAbrirCita={alAbrirCita}
             alAbrirEvento={alAbrirEvento}
@@ -281,6 +294,7 @@ export default function Agenda() {
               H_MINCITA: c.H_MINCITA,
               CODIGOMEDICO: c.CODIGOMEDICO,
               SUCURSAL: c.SUCURSAL,
+              RECURSOS: c.RECURSOS,
               paciente: { CODIGOPACIENTE: c.CODIGOPACIENTE, NOMBRECOMPLETO: c.PACIENTE, TCEL_LADA: c.TCEL_LADA, TCELULAR: c.TCELULAR },
             });
           }}

@@ -13,6 +13,7 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { ALCANCES, type CitaCompleta, CitaNueva, citas, DURACIONES } from '../citas/contract.ts';
+import { CampoRecursos } from '../recursos/web/CampoRecursos.tsx';
 import { CampoPaciente, type PacienteElegido } from './CampoPaciente.tsx';
 import { Cobro, Disponibilidad, Etiquetas, Recordatorio, Recurrencia, recuerdoDe } from './CamposCita.tsx';
 import { type Diferencia, diferencias } from './diferencias.ts';
@@ -26,6 +27,7 @@ export interface CitaPedida {
   /** 0 or absent: the form asks. */
   CODIGOMEDICO?: number;
   SUCURSAL?: number;
+  RECURSOS?: number[];
   paciente?: PacienteElegido;
 }
 interface Props {
@@ -95,6 +97,7 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Pro
     H_CITA: editada?.H_CITA ?? pedida?.H_CITA ?? '',
     H_MINCITA: editada?.H_MINCITA ?? pedida?.H_MINCITA ?? clinica.DURACION_CITA_ONLINE,
     SUCURSAL: editada?.SUCURSAL ?? pedida?.SUCURSAL ?? s.SUCURSAL,
+    RECURSOS: editada?.RECURSOS ?? pedida?.RECURSOS ?? [],
     ETIQUETAS: editada?.ETIQUETAS ?? '',
     D_OBSERVACIONES: editada?.D_OBSERVACIONES ?? '',
     TIPO_CITA: editada?.TIPO_CITA ?? 0,
@@ -221,6 +224,7 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Pro
                 <Campo nombre="SUCURSAL" opciones={s.SUCURSALES.map((b) => ({ valor: b.CODIGOCLINICA, texto: b.NOMBRECLINICA }))} />
               )}
             </Rejilla>
+            <CampoRecursos f={f} propia={editada?.N_CITA} sugerir={!editada && !pedida?.RECURSOS && !('RECURSOS' in escrito)} />
             {(clinica.CONFIG_VIDEOCONSULTAS === 1 || editada?.TIPO_CITA === 1) && (
               <Campo
                 nombre="TIPO_CITA"

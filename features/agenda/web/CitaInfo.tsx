@@ -124,6 +124,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
         </Dato>
         <Dato t={s.clinica.ET_MEDICO}>{c.MEDICO}</Dato>
         {s.SUCURSALES.length > 1 && <Dato t="Sucursal">{c.NOMBRESUCURSAL}</Dato>}
+        {c.RECURSOS_NOMBRES && <Dato t="Consultorio o equipo">{c.RECURSOS_NOMBRES}</Dato>}
         <Dato t="Tipo">
           <span className="row wrap">
             {TIPOS_CITA[c.TIPO_CITA]}

@@ -39,7 +39,7 @@ export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, px, desde
     for (const p of columnasDatos[c]?.puestos ?? []) {
       if (m < p.inicio || m >= p.fin) continue;
       const sel = 'cita' in p.cosa ? `[data-cita="${p.cosa.cita.N_CITA}"]` : `[data-evento="${p.cosa.evento.CONSECUTIVO}"]`;
-      const carta = cols.current?.querySelector<HTMLElement>(sel);
+      const carta = cols.current?.children[c]?.querySelector<HTMLElement>(sel);
       if (carta) return carta;
     }
     return null;
@@ -81,7 +81,7 @@ export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, px, desde
       type="button"
       className="ag-cursor"
       data-cursor=""
-      aria-label={`${fechaTexto(c.fecha)}, ${aHora(min)}${c.medico ? `, ${c.medico}` : ''}${c.cerrada ? `, ${c.cerrada}` : ''}: agendar aquí`}
+      aria-label={`${fechaTexto(c.fecha)}, ${aHora(min)}${c.medico || c.nombre ? `, ${c.medico ?? c.nombre}` : ''}${c.cerrada ? `, ${c.cerrada}` : ''}: agendar aquí`}
       style={{
         left: `${(col / columnas) * 100}%`,
         width: `calc(${100 / columnas}% - 1px)`,

@@ -1,18 +1,23 @@
 // The side of the calendar: small month, whose agenda, filters and what the colours mean, with counts.
 import './lateral.css';
+import { useId } from 'react';
 import { LEYENDA_CITA } from '#domain/estados.ts';
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
-import { Interruptor, Segmentos } from '#kernel/web/controles.tsx';
+import type { Recurso } from '#features/agenda/recursos/web/useRecursos.ts';
+import { Interruptor, Segmentos, Seleccion } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { ICONO_ESTADO, nombreEstado } from './estados.ts';
 import { MesChico } from './MesChico.tsx';
+import { sePorRecurso } from './porRecurso.ts';
 import type { Filtros } from './useAgenda.ts';
 
 interface Props {
   filtros: Filtros;
   cambiar: (c: Partial<Filtros>) => void;
   medicos: readonly { CODIGOMEDICO: number; NOMBRECOMPLETO: string }[] | undefined;
+  /** Rooms and equipment of the branch. */
+  recursos: readonly Recurso[];
   /** Restricted users have one agenda. */
   fijo: boolean;
   hoy: string;
@@ -26,7 +31,7 @@ const TIPOS = [
   { valor: 1, texto: 'Video' },
 ] as const;
 
-export function Lateral({ filtros: f, cambiar, medicos, fijo, hoy, conHorarioVideo, citas }: Props) {
+export function Lateral({ filtros: f, cambiar, medicos, recursos, fijo, hoy, conHorarioVideo, citas }: Props) {
   const s = useSesion();
   const cuenta = (e: number) => citas.filter((c) => c.C_ESTATUS === e).length;
   return (
@@ -70,17 +75,18 @@ export function Lateral({ filtros: f, cambiar, medicos, fijo, hoy, conHorarioVid
                 key={b.CODIGOCLINICA}
                 nombre="sucursal"
                 marcada={f.sucursal === b.CODIGOCLINICA}
-                alMarcar={() => cambiar({ sucursal: b.CODIGOCLINICA })}
+                alMarcar={() => cambiar({ sucursal: b.CODIGOCLINICA, recurso: 0 })}
               >
                 {b.NOMBRECLINICA}
               </Opcion>
             ))}
-            <Opcion nombre="sucursal" marcada={f.sucursal === 0} alMarcar={() => cambiar({ sucursal: 0 })}>
+            <Opcion nombre="sucursal" marcada={f.sucursal === 0} alMarcar={() => cambiar({ sucursal: 0, recurso: 0 })}>
               Todas las sucursales
             </Opcion>
           </fieldset>
         </section>
       )}
+      {recursos.length > 0 && <Recursos filtros={f} cambiar={cambiar} recursos={recursos} fijo={fijo} />}
       <section className="ag-conmutador">
         <Interruptor valor={f.canceladas} alCambiar={(canceladas) => cambiar({ canceladas })}>
           Mostrar canceladas
@@ -114,6 +120,43 @@ export function Lateral({ filtros: f, cambiar, medicos, fijo, hoy, conHorarioVid
         </ul>
       </section>
     </>
+  );
+}
+
+/** One room or piece of equipment, and whether the day has columns of doctors or of these. */
+function Recursos({ filtros: f, cambiar, recursos, fijo }: Pick<Props, 'filtros' | 'cambiar' | 'recursos' | 'fijo'>) {
+  const id = useId();
+  const medicos = useSesion().clinica.ET_MEDICO === 'Profesional' ? 'Profesionales' : 'Médicos';
+  const opciones = recursos.filter((r) => r.ACTIVO || r.ID === f.recurso).map((r) => ({ valor: r.ID, texto: r.NOMBRE }));
+  const falta = f.recurso > 0 && !opciones.some((o) => o.valor === f.recurso);
+  return (
+    <section className="ag-recursos">
+      <h2 className="ag-h3">
+        <label htmlFor={id}>Consultorio o equipo</label>
+      </h2>
+      <Seleccion
+        id={id}
+        valor={f.recurso || ''}
+        vacio="Todos"
+        opciones={falta ? [...opciones, { valor: f.recurso, texto: 'Ya no está en el catálogo' }] : opciones}
+        alCambiar={(v) => cambiar({ recurso: Number(v) })}
+      />
+      {f.vista === 'dia' && !fijo && (
+        <div className="ag-columnas">
+          <span aria-hidden="true">Columnas</span>
+          <Segmentos
+            etiqueta="Columnas"
+            valor={sePorRecurso(f) ? 'recursos' : 'medicos'}
+            opciones={[
+              { valor: 'medicos', texto: medicos },
+              { valor: 'recursos', texto: 'Consultorios' },
+            ]}
+            // What a room holds is said only by the agenda of all.
+            alCambiar={(columnas) => cambiar({ columnas, ...(columnas === 'recursos' ? { medico: 0 } : {}) })}
+          />
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -118,6 +118,7 @@ const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente
     c.TIPO_CITA === 1 && 'Videoconsulta',
     c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE,
     conMedico && c.MEDICO,
+    c.RECURSOS_TEXTO,
   ].filter(Boolean);
   return (
     <li className={`ag-cd s${c.C_ESTATUS}`}>

@@ -22,7 +22,7 @@ interface Props {
   llegable: (c: CitaAgenda) => boolean;
   puedeAgendar: boolean;
   alHueco: (c: Columna, inicio: number, duracion?: number) => void;
-  alMover: (c: CitaAgenda, columna: Columna, inicio: number, duracion: number) => void;
+  alMover: (c: CitaAgenda, columna: Columna, inicio: number, duracion: number, origen: Columna) => void;
   alAbrirCita: (N_CITA: number) => void;
   alAbrirEvento: (e: Evento) => void;
   alLlegar: (c: CitaAgenda) => void;
@@ -39,11 +39,12 @@ export function RejillaHoras(p: Props) {
   const alto = ((hasta - desde) * px) / 60;
   const y = (min: number) => ((min - desde) * px) / 60;
   const indice = useMemo(() => {
-    const citas = new Map<number, { cita: CitaAgenda; col: number; inicio: number; fin: number }>();
+    // A card stands in every room that it takes.
+    const citas = new Map<string, { cita: CitaAgenda; col: number; inicio: number; fin: number }>();
     const eventos = new Map<string, { evento: Evento; col: number; inicio: number; fin: number }>();
     for (const [col, c] of columnas.entries())
       for (const { cosa, inicio, fin } of c.puestos)
-        if ('cita' in cosa) citas.set(cosa.cita.N_CITA, { cita: cosa.cita, col, inicio, fin });
+        if ('cita' in cosa) citas.set(`${cosa.cita.N_CITA}/${col}`, { cita: cosa.cita, col, inicio, fin });
         else eventos.set(cosa.evento.CONSECUTIVO, { evento: cosa.evento, col, inicio, fin });
     return { citas, eventos };
   }, [columnas]);
@@ -53,16 +54,16 @@ export function RejillaHoras(p: Props) {
     hasta,
     columnas: columnas.length,
     puedeAgendar: p.puedeAgendar,
-    movible: (n) => {
-      const x = indice.citas.get(n);
+    movible: (n, col) => {
+      const x = indice.citas.get(`${n}/${col}`);
       return x && p.movible(x.cita) ? { col: x.col, inicio: x.inicio, duracion: x.cita.H_MINCITA, texto: x.cita.PACIENTE } : undefined;
     },
     alHueco: (col, inicio, duracion) => columnas[col] && p.alHueco(columnas[col], inicio, duracion),
-    alMover: (n, col, inicio, duracion) => {
-      const x = indice.citas.get(n);
+    alMover: (n, col, inicio, duracion, origen) => {
+      const x = indice.citas.get(`${n}/${origen}`);
       const destino = columnas[col];
       if (x && destino && (x.col !== col || x.inicio !== inicio || x.cita.H_MINCITA !== duracion))
-        p.alMover(x.cita, destino, inicio, duracion);
+        p.alMover(x.cita, destino, inicio, duracion, columnas[origen]!);
     },
     alAbrirCita: p.alAbrirCita,
     alAbrirEvento: (id) => {
@@ -70,7 +71,7 @@ export function RejillaHoras(p: Props) {
       if (x) p.alAbrirEvento(x.evento);
     },
     alLlegar: (n) => {
-      const x = indice.citas.get(n);
+      const x = [...indice.citas.values()].find((c) => c.cita.N_CITA === n);
       if (x) p.alLlegar(x.cita);
     },
   };
@@ -89,8 +90,9 @@ export function RejillaHoras(p: Props) {
 
   const tecla = (e: KeyboardEvent) => {
     const t = e.target as HTMLElement;
+    const col = [...(cols.current?.children ?? [])].indexOf(t.closest('.ag-col')!);
     const x = t.dataset.cita
-      ? indice.citas.get(Number(t.dataset.cita))
+      ? indice.citas.get(`${t.dataset.cita}/${col}`)
       : t.dataset.evento
         ? indice.eventos.get(t.dataset.evento)
         : undefined;
@@ -179,10 +181,11 @@ export function RejillaHoras(p: Props) {
 
 const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boolean; alElegir?: (fecha: string) => void }) {
   const cuenta = c.cerrada ? 'Inhábil' : c.cuenta === 1 ? '1 cita' : `${c.cuenta} citas`;
-  if (c.medico !== undefined)
+  const nombre = c.medico ?? c.nombre;
+  if (nombre !== undefined)
     return (
       <div className="ag-hd">
-        <b className="ell">{c.medico}</b>
+        <b className="ell">{nombre}</b>
         <em className="num">{cuenta}</em>
       </div>
     );
@@ -260,7 +263,8 @@ const Cuerpo = memo(function Cuerpo({ c, px, desde, hasta, conMedico, movible, l
             ajena={cosa.ajena}
             llega={llegable(cosa.cita)}
             mueve={movible(cosa.cita)}
-            conMedico={conMedico}
+            conMedico={conMedico || c.recurso !== undefined}
+            enRecurso={c.recurso !== undefined}
             {...sitio}
           />
         ) : (

@@ -28,6 +28,7 @@ export const dichoDe = (c: CitaAgenda, conMedico: boolean): string =>
     `${c.H_CITA} a ${finDe(c)}`,
     nombreEstado(c.C_ESTATUS),
     conMedico && c.MEDICO,
+    c.RECURSOS_TEXTO,
     c.TIPO_CITA === 1 && 'videoconsulta',
     c.ETIQUETA_NOMBRE,
     c.D_OBSERVACIONES,
@@ -47,10 +48,13 @@ interface Props extends Sitio {
   llega: boolean;
   mueve: boolean;
   conMedico: boolean;
+  /** Its column is the room: what is not known there is the doctor. */
+  enRecurso: boolean;
 }
-export const TarjetaCita = memo(function TarjetaCita({ cita: c, ajena, llega, mueve, conMedico, ...sitio }: Props) {
+export const TarjetaCita = memo(function TarjetaCita({ cita: c, ajena, llega, mueve, conMedico, enRecurso, ...sitio }: Props) {
   const corta = sitio.alto < 29;
   const angosta = sitio.ancho < 0.34;
+  const lugar = enRecurso ? c.MEDICO : c.RECURSOS_TEXTO;
   return (
     <div
       className={`ap s${c.C_ESTATUS}${corta ? ' corta' : ''}${ajena ? ' ajena' : ''}${sitio.alto >= ALTA ? ' alta' : ''}${c.ETIQUETA_COLOR ? ' con-tag' : ''}`}
@@ -82,11 +86,14 @@ export const TarjetaCita = memo(function TarjetaCita({ cita: c, ajena, llega, mu
           <span className="l2 num">
             <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="xs" />
             <span className="lbl">{nombreEstado(c.C_ESTATUS)}</span>
+            {lugar && <span className="lugar">{lugar}</span>}
             {c.C_ESTATUS !== 6 && <span className="h">{c.H_CITA}</span>}
           </span>
         )}
-        {sitio.alto >= ALTA && (c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE || conMedico) && (
-          <span className="l2 why">{[conMedico && c.MEDICO, c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE].filter(Boolean).join(' · ')}</span>
+        {sitio.alto >= ALTA && (c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE || (conMedico && !enRecurso)) && (
+          <span className="l2 why">
+            {[conMedico && !enRecurso && c.MEDICO, c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE].filter(Boolean).join(' · ')}
+          </span>
         )}
       </button>
       {c.ETIQUETA_COLOR && <span className="ap-tag" title={c.ETIQUETA_NOMBRE} />}

@@ -13,10 +13,10 @@ export interface Medidas {
 }
 export interface Manos extends Medidas {
   /** Start and length of an appointment that may be moved; undefined when it may not. */
-  movible: (N_CITA: number) => { col: number; inicio: number; duracion: number; texto: string } | undefined;
+  movible: (N_CITA: number, col: number) => { col: number; inicio: number; duracion: number; texto: string } | undefined;
   /** A free slot; a length only when it was drawn. */
   alHueco: (col: number, inicio: number, duracion?: number) => void;
-  alMover: (N_CITA: number, col: number, inicio: number, duracion: number) => void;
+  alMover: (N_CITA: number, col: number, inicio: number, duracion: number, origen: number) => void;
   alAbrirCita: (N_CITA: number) => void;
   alAbrirEvento: (CONSECUTIVO: string) => void;
   alLlegar: (N_CITA: number) => void;
@@ -30,6 +30,8 @@ interface Gesto {
   y0: number;
   /** Minutes between the start of the card and the hand. */
   asa: number;
+  /** The column it left. */
+  origen: number;
   col: number;
   inicio: number;
   duracion: number;
@@ -153,11 +155,11 @@ export function useArrastre(
       const carta = e.target.closest<HTMLElement>('[data-caja]');
       const { col, min } = lugar(e.clientX, e.clientY);
       const tactil = e.pointerType === 'touch';
-      const base = { x0: e.clientX, y0: e.clientY, tactil, vivo: false };
+      const base = { x0: e.clientX, y0: e.clientY, tactil, vivo: false, origen: col };
       punta = { x: e.clientX, y: e.clientY };
       if (carta) {
         const N_CITA = Number(carta.dataset.caja);
-        const c = m.current.movible(N_CITA);
+        const c = m.current.movible(N_CITA, col);
         if (!c) return;
         const modo = e.target.closest('[data-borde]') ? 'estira' : 'mueve';
         g = { ...base, modo, N_CITA, texto: c.texto, asa: min - c.inicio, col: c.col, inicio: c.inicio, duracion: c.duracion, caja: carta };
@@ -186,7 +188,7 @@ export function useArrastre(
       if (!hecho.vivo) return;
       saltar = true;
       if (hecho.modo === 'traza') m.current.alHueco(hecho.col, hecho.inicio, hecho.duracion);
-      else m.current.alMover(hecho.N_CITA, hecho.col, hecho.inicio, hecho.duracion);
+      else m.current.alMover(hecho.N_CITA, hecho.col, hecho.inicio, hecho.duracion, hecho.origen);
     };
     const tecla = (e: KeyboardEvent) => {
       if (e.key !== 'Escape' || !g?.vivo) return;

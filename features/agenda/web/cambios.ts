@@ -21,7 +21,11 @@ function pintar(N_CITA: number, cambio: Partial<CitaAgenda>): void {
 const deVuelta = () => refrescar(['/agenda']);
 
 export interface Cambios {
-  mover: (c: CitaAgenda, a: { F_CITA: string; inicio: number; H_MINCITA: number; CODIGOMEDICO: number }) => Promise<void>;
+  /** RECURSOS only when they are others. */
+  mover: (
+    c: CitaAgenda,
+    a: { F_CITA: string; inicio: number; H_MINCITA: number; CODIGOMEDICO: number; RECURSOS?: number[] },
+  ) => Promise<void>;
   cambiarEstado: (
     c: Pick<CitaAgenda, 'N_CITA' | 'C_ESTATUS' | 'PACIENTE' | 'LLEGADA'>,
     estado: EstadoCita,
@@ -56,16 +60,23 @@ export function useCambios(): Cambios {
   const mover = useCallback<Cambios['mover']>(
     async (c, { inicio, ...a }) => {
       const H_CITA = aHora(inicio);
-      const destino = { F_CITA: a.F_CITA, H_CITA, H_MINCITA: a.H_MINCITA, ...(a.CODIGOMEDICO ? { CODIGOMEDICO: a.CODIGOMEDICO } : {}) };
+      const { F_CITA, H_CITA: antes, H_MINCITA, CODIGOMEDICO } = c;
+      const destino = {
+        F_CITA: a.F_CITA,
+        H_CITA,
+        H_MINCITA: a.H_MINCITA,
+        ...(a.CODIGOMEDICO ? { CODIGOMEDICO: a.CODIGOMEDICO } : {}),
+        ...(a.RECURSOS ? { RECURSOS: a.RECURSOS } : {}),
+      };
+      const origen = { F_CITA, H_CITA: antes, H_MINCITA, CODIGOMEDICO, ...(a.RECURSOS ? { RECURSOS: c.RECURSOS } : {}) };
       pintar(c.N_CITA, destino);
       const r = await guardar({ ...destino, VERSION: c.VERSION }, { N_CITA: c.N_CITA });
       if (!r) return void deVuelta();
-      const { F_CITA, H_CITA: antes, H_MINCITA, CODIGOMEDICO } = c;
       avisar(`${c.PACIENTE}: ${fechaTexto(a.F_CITA)}, ${H_CITA}`, 'bien', {
         texto: 'Deshacer',
         hacer: () => {
-          pintar(c.N_CITA, { F_CITA, H_CITA: antes, H_MINCITA, CODIGOMEDICO });
-          void guardar({ F_CITA, H_CITA: antes, H_MINCITA, CODIGOMEDICO }, { N_CITA: c.N_CITA }).then((x) => {
+          pintar(c.N_CITA, origen);
+          void guardar(origen, { N_CITA: c.N_CITA }).then((x) => {
             if (!x) void deVuelta();
           });
         },

@@ -14,6 +14,7 @@ const RENGLONES: readonly [que: string, leer: (c: CitaCompleta) => string][] = [
   ['Paciente', (c) => c.PACIENTE],
   ['Con', (c) => c.MEDICO],
   ['Sucursal', (c) => c.NOMBRESUCURSAL],
+  ['Consultorio o equipo', (c) => c.RECURSOS_NOMBRES || 'ninguno'],
   ['Tipo', (c) => TIPOS_CITA[c.TIPO_CITA]],
   ['Estado', (c) => ESTADOS_CITA[c.C_ESTATUS]],
   ['Etiqueta', (c) => c.ETIQUETA_NOMBRE || 'sin etiqueta'],

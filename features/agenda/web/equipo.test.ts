@@ -18,7 +18,7 @@ const evento = (CODIGOMEDICO: number, F_EXCLUIDA: string) =>
   ({ CONSECUTIVO: '1', F_EXCLUIDA, CODIGOMEDICO, DIACOMPLETO: 1, TIPO: 1, MOTIVO: 'Vacaciones' }) as never;
 const horario = (CODIGOMEDICO: number, DIA: number, TIPO: string, INICIAL: string, FINAL: string) =>
   ({ CODIGOMEDICO, SUCURSAL: 1, DIA, TIPO, INICIAL, FINAL }) as never;
-const F = { medico: 0, sucursal: 1, canceladas: true, vista: 'equipo', fecha: '2026-11-23' } as const;
+const F = { medico: 0, sucursal: 1, recurso: 0, canceladas: true, vista: 'equipo', fecha: '2026-11-23' } as const;
 const DIAS = ['2026-11-23', '2026-11-24'];
 
 test('cada médico tiene su renglón, con lo que tiene y lo lleno que está; también quien ya no es de la sucursal', () => {

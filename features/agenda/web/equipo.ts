@@ -1,7 +1,7 @@
 // The week of everybody: a row for each doctor, a cell for each day. Pure.
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
 import { diaSemana, minutos } from '#kernel/shared/dates.ts';
-import { type Datos, deOtra, type Filtro, type Medico, medicosEnVista } from './modelo.ts';
+import { type Datos, deOtra, type Filtro, type Medico, medicosEnVista, visibles } from './modelo.ts';
 
 export interface Celda {
   fecha: string;
@@ -20,8 +20,8 @@ export interface Renglon extends Medico {
 export function equipoDe(d: Datos, f: Filtro, dias: readonly string[], medicos: readonly Medico[]): Renglon[] {
   const enVista = new Set(dias);
   const citas = new Map<string, CitaAgenda[]>();
-  for (const c of d.CITAS) {
-    if (!enVista.has(c.F_CITA) || deOtra(c, f) || (c.C_ESTATUS === 4 && !f.canceladas)) continue;
+  for (const c of visibles(d.CITAS, { ...f, medico: 0 })) {
+    if (!enVista.has(c.F_CITA) || deOtra(c, f)) continue;
     const clave = `${c.CODIGOMEDICO}/${c.F_CITA}`;
     const suyas = citas.get(clave);
     if (suyas) suyas.push(c);

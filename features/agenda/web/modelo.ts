@@ -19,6 +19,9 @@ export interface Columna {
   CODIGOMEDICO: number;
   /** Doctor at the head, in the day of all doctors. */
   medico?: string;
+  /** Room or equipment at the head, in the day by rooms; 0 those that take none. */
+  recurso?: number;
+  nombre?: string;
   puestos: Puesto<Cosa>[];
   bloques: Bloque[];
   /** Why the whole day is closed. */
@@ -42,10 +45,15 @@ export const lapsoDe = (c: Cosa): { inicio: number; fin: number } =>
     ? { inicio: minutos(c.cita.H_CITA), fin: minutos(c.cita.H_CITA) + c.cita.H_MINCITA }
     : { inicio: minutos(c.evento.HORAINICIAL ?? '00:00'), fin: minutos(c.evento.HORAFINAL ?? '23:59') };
 
-export type Filtro = Pick<Filtros, 'medico' | 'sucursal' | 'canceladas' | 'vista' | 'fecha'>;
+export type Filtro = Pick<Filtros, 'medico' | 'sucursal' | 'recurso' | 'canceladas' | 'vista' | 'fecha'>;
 /** Appointments that a view shows. Those of another branch stay only where they take the doctor's time. */
 export const visibles = (citas: readonly CitaAgenda[], f: Filtro): CitaAgenda[] =>
-  citas.filter((c) => (f.canceladas || c.C_ESTATUS !== 4) && (f.medico === 0 || c.CODIGOMEDICO === f.medico));
+  citas.filter(
+    (c) =>
+      (f.canceladas || c.C_ESTATUS !== 4) &&
+      (f.medico === 0 || c.CODIGOMEDICO === f.medico) &&
+      (f.recurso === 0 || c.RECURSOS.includes(f.recurso)),
+  );
 export const deOtra = (c: CitaAgenda, f: Filtro) => f.sucursal > 0 && c.SUCURSAL !== f.sucursal;
 
 /** Hours in which the doctor does not attend, and the break. Without hours of his own there is nothing to say. */
@@ -68,7 +76,7 @@ function bloquesDe(
   ];
 }
 
-function columna(clave: string, fecha: string, medico: number, d: Datos, f: Filtro, desde: number, hasta: number): Columna {
+export function columna(clave: string, fecha: string, medico: number, d: Datos, f: Filtro, desde: number, hasta: number): Columna {
   const citas = visibles(d.CITAS, { ...f, medico }).filter((c) => c.F_CITA === fecha && !(medico === 0 && deOtra(c, f)));
   const eventos = d.EVENTOS.filter((e) => e.F_EXCLUIDA === fecha && (e.CODIGOMEDICO === 0 || medico === 0 || e.CODIGOMEDICO === medico));
   const cosas: Cosa[] = [

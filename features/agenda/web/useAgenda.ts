@@ -57,6 +57,10 @@ export interface Filtros {
   medico: number;
   /** 0: all. */
   sucursal: number;
+  /** Room or equipment; 0: all. */
+  recurso: number;
+  /** What the day of all doctors has columns of. */
+  columnas: 'medicos' | 'recursos';
   /** Kind: 0 in person, 1 video, 2 both. */
   tipo: 0 | 1 | 2;
   canceladas: boolean;
@@ -70,6 +74,8 @@ const NOMBRE: Record<keyof EnDireccion, string> = {
   fecha: 'f',
   medico: 'm',
   sucursal: 's',
+  recurso: 'r',
+  columnas: 'col',
   tipo: 't',
   canceladas: 'c',
   cita: 'cita',
@@ -110,10 +116,12 @@ export function useFiltros() {
   const fecha = f && esFecha(f) ? f : hoy;
   const tipo = Math.min(2, numero('tipo') ?? 2) as 0 | 1 | 2;
   const canceladas = url.get('c') !== '0';
+  const recurso = numero('recurso') ?? 0;
+  const columnas = url.get('col') === 'recursos' ? 'recursos' : 'medicos';
   // One object while nothing changes: what is drawn depends on it.
   const filtros = useMemo<Filtros>(
-    () => ({ vista: elegida, fecha, medico, sucursal, tipo, canceladas }),
-    [elegida, fecha, medico, sucursal, tipo, canceladas],
+    () => ({ vista: elegida, fecha, medico, sucursal, recurso, columnas, tipo, canceladas }),
+    [elegida, fecha, medico, sucursal, recurso, columnas, tipo, canceladas],
   );
   const cambiar = useCallback(
     (c: Partial<EnDireccion>, reemplaza = false) => {

@@ -6,9 +6,11 @@ import { claveDe } from '#kernel/web/api.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { citas } from '../citas/contract.ts';
+import type { Recurso } from '../recursos/web/useRecursos.ts';
 import { equipoDe } from './equipo.ts';
 import { horasVisibles, pxPorHora } from './geometria.ts';
 import { columnasDe, diasDeSemana, lapsoDe, visibles } from './modelo.ts';
+import { columnasPorRecurso, sePorRecurso } from './porRecurso.ts';
 import { type Filtros, rangoDeSemana, useHoy, useSemana } from './useAgenda.ts';
 
 const NADA = { CITAS: [], EVENTOS: [], HORARIOS: [] };
@@ -16,6 +18,7 @@ const NADA = { CITAS: [], EVENTOS: [], HORARIOS: [] };
 export function usePeriodo(
   f: Filtros,
   medicos: readonly { CODIGOMEDICO: number; NOMBRECOMPLETO: string }[] | undefined,
+  recursos: readonly Recurso[],
   hoy: string,
   listo: boolean,
 ) {
@@ -52,11 +55,14 @@ export function usePeriodo(
     return {
       dias,
       equipo: f.vista === 'equipo' ? equipoDe(d, f, dias, medicos ?? []) : [],
-      columnas: columnasDe(d, f, dias, medicos ?? [], horas.desde, horas.hasta),
+      columnas:
+        sePorRecurso(f) && recursos.length > 0
+          ? columnasPorRecurso(d, f, recursos, horas.desde, horas.hasta)
+          : columnasDe(d, f, dias, medicos ?? [], horas.desde, horas.hasta),
       px: pxPorHora(enVista.map((c) => c.H_MINCITA)),
       ...horas,
     };
-  }, [d, lunes, f, medicos, clinica]);
+  }, [d, lunes, f, medicos, recursos, clinica]);
   const citasHoy = useMemo(
     () => visibles(datosHoy.data?.CITAS ?? [], f).filter((c) => !f.sucursal || c.SUCURSAL === f.sucursal),
     [datosHoy.data, f],

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import catalogo from '#features/catalogos/recursos.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { enSucursal } from '../rules.ts';
+
+export type Recurso = z.output<typeof catalogo.Alta> & { ID: number };
+const NINGUNO: readonly Recurso[] = [];
+
+/** Rooms, chairs and equipment that serve in a branch (0 any), put away ones too: what was booked there still says so. */
+export function useRecursos(sucursal: number): readonly Recurso[] {
+  const { data } = useDatos(catalogo.contract.obtener_con, { INACTIVOS: 1 }, { fresco: 5 * 60_000 });
+  return useMemo(() => (data ? enSucursal(data as unknown as Recurso[], sucursal) : NINGUNO), [data, sucursal]);
+}
