@@ -143,7 +143,9 @@ function Recursos({ filtros: f, cambiar, recursos, fijo }: Pick<Props, 'filtros'
       />
       {f.vista === 'dia' && !fijo && (
         <div className="ag-columnas">
-          <span aria-hidden="true">Columnas</span>
+          <p className="ag-h3" aria-hidden="true">
+            Columnas del día
+          </p>
           <Segmentos
             etiqueta="Columnas"
             valor={sePorRecurso(f) ? 'recursos' : 'medicos'}

@@ -116,9 +116,9 @@ const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente
   const detalle = [
     c.C_ESTATUS === 6 && espera !== null && `${espera} min`,
     c.TIPO_CITA === 1 && 'Videoconsulta',
+    c.RECURSOS_TEXTO,
     c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE,
     conMedico && c.MEDICO,
-    c.RECURSOS_TEXTO,
   ].filter(Boolean);
   return (
     <li className={`ag-cd s${c.C_ESTATUS}`}>

@@ -184,8 +184,10 @@ const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boo
   const nombre = c.medico ?? c.nombre;
   if (nombre !== undefined)
     return (
-      <div className="ag-hd">
-        <b className="ell">{nombre}</b>
+      <div className={`ag-hd${c.nombre === undefined ? '' : ' cuarto'}`}>
+        <b className="ell" title={nombre}>
+          {nombre}
+        </b>
         <em className="num">{cuenta}</em>
       </div>
     );

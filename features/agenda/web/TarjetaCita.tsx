@@ -48,16 +48,16 @@ interface Props extends Sitio {
   llega: boolean;
   mueve: boolean;
   conMedico: boolean;
-  /** Its column is the room: what is not known there is the doctor. */
+  /** Its column is the room: where there is no place for both, the doctor says more than the state's name. */
   enRecurso: boolean;
 }
 export const TarjetaCita = memo(function TarjetaCita({ cita: c, ajena, llega, mueve, conMedico, enRecurso, ...sitio }: Props) {
   const corta = sitio.alto < 29;
   const angosta = sitio.ancho < 0.34;
-  const lugar = enRecurso ? c.MEDICO : c.RECURSOS_TEXTO;
+  const alta = sitio.alto >= ALTA;
   return (
     <div
-      className={`ap s${c.C_ESTATUS}${corta ? ' corta' : ''}${ajena ? ' ajena' : ''}${sitio.alto >= ALTA ? ' alta' : ''}${c.ETIQUETA_COLOR ? ' con-tag' : ''}`}
+      className={`ap s${c.C_ESTATUS}${corta ? ' corta' : ''}${ajena ? ' ajena' : ''}${alta ? ' alta' : ''}${c.ETIQUETA_COLOR ? ' con-tag' : ''}`}
       style={{ ...estilo(sitio), ...(c.ETIQUETA_COLOR ? ({ '--tag': c.ETIQUETA_COLOR } as object) : {}) }}
       data-caja={c.N_CITA}
       {...(mueve && !ajena ? { 'data-mueve': '' } : {})}
@@ -85,15 +85,13 @@ export const TarjetaCita = memo(function TarjetaCita({ cita: c, ajena, llega, mu
         {!corta && (
           <span className="l2 num">
             <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="xs" />
-            <span className="lbl">{nombreEstado(c.C_ESTATUS)}</span>
-            {lugar && <span className="lugar">{lugar}</span>}
+            <span className="lbl">{enRecurso && !alta ? c.MEDICO : nombreEstado(c.C_ESTATUS)}</span>
+            {!enRecurso && c.RECURSOS_TEXTO && <span className="lugar">{c.RECURSOS_TEXTO}</span>}
             {c.C_ESTATUS !== 6 && <span className="h">{c.H_CITA}</span>}
           </span>
         )}
-        {sitio.alto >= ALTA && (c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE || (conMedico && !enRecurso)) && (
-          <span className="l2 why">
-            {[conMedico && !enRecurso && c.MEDICO, c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE].filter(Boolean).join(' · ')}
-          </span>
+        {alta && (c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE || conMedico) && (
+          <span className="l2 why">{[conMedico && c.MEDICO, c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE].filter(Boolean).join(' · ')}</span>
         )}
       </button>
       {c.ETIQUETA_COLOR && <span className="ap-tag" title={c.ETIQUETA_NOMBRE} />}

@@ -25,12 +25,13 @@ interface Props {
 }
 export function CampoRecursos({ f, propia, sugerir }: Props) {
   const s = useSesion();
-  const [fecha, hora, duracion, medico, sucursal, valor] = f.watch([
+  const [fecha, hora, duracion, medico, sucursal, tipo, valor] = f.watch([
     'F_CITA',
     'H_CITA',
     'H_MINCITA',
     'CODIGOMEDICO',
     'SUCURSAL',
+    'TIPO_CITA',
     'RECURSOS',
   ]);
   const SUCURSAL = numero(sucursal) || s.SUCURSAL;
@@ -48,7 +49,8 @@ export function CampoRecursos({ f, propia, sugerir }: Props) {
 
   const tocado = useRef(!sugerir);
   const usual = sabido?.USUAL ?? 0;
-  const deUsual = usual && !ocupados.has(usual) && ofrecidos.some((r) => r.ID === usual) ? usual : 0;
+  // Who is seen by video sits in no room.
+  const deUsual = usual && numero(tipo) !== 1 && !ocupados.has(usual) && ofrecidos.some((r) => r.ID === usual) ? usual : 0;
   useEffect(() => {
     if (tocado.current || !sabido) return;
     const sugeridos = deUsual ? [deUsual] : [];
