@@ -35,6 +35,8 @@ interface CitaConLugar {
   readonly duracion: number;
   readonly SUCURSAL: number;
   readonly CODIGOMEDICO: number;
+  /** It says where it would have been, and leaves the place to another. */
+  readonly cancelada: boolean;
 }
 /** Gives rooms as reception does: the doctor's own when it is free, else any of the branch; equipment by the toss of a coin. */
 export class Reparto {
@@ -61,6 +63,7 @@ export class Reparto {
   }
 
   #toma(r: RecursoDemo, c: CitaConLugar): boolean {
+    if (c.cancelada) return true;
     const clave = `${r.ID} ${c.FECHA}`;
     if ((this.#libre.get(clave) ?? 0) > c.inicio) return false;
     this.#libre.set(clave, c.inicio + c.duracion);

@@ -167,10 +167,10 @@ export const agenda: Parte = async (s) => {
     db,
     'citas_recursos',
     todas.flatMap((c, i) =>
-      c.FECHA < desdeLugar || c.TIPO_CITA === 1 || c.C_ESTATUS === 4
+      c.FECHA < desdeLugar || c.TIPO_CITA === 1
         ? []
         : reparto
-            .tomar({ ...c, inicio: minutos(c.HORA), duracion: c.H_MINCITA }, suerte.decimal())
+            .tomar({ ...c, inicio: minutos(c.HORA), duracion: c.H_MINCITA, cancelada: c.C_ESTATUS === 4 }, suerte.decimal())
             .map((RECURSO) => ({ N_CITA: i + 1, RECURSO })),
     ),
   );

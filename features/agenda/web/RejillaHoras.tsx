@@ -188,7 +188,14 @@ const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boo
         <b className="ell" title={nombre}>
           {nombre}
         </b>
-        <em className="num">{cuenta}</em>
+        {c.nombre === undefined || c.cerrada ? (
+          <em className="num">{cuenta}</em>
+        ) : (
+          <em className="num" title={cuenta}>
+            {c.cuenta}
+            <span className="oculto">{c.cuenta === 1 ? ' cita' : ' citas'}</span>
+          </em>
+        )}
       </div>
     );
   const dentro = (
