@@ -8,7 +8,6 @@ import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#kern
 import type { Cliente } from '#kernel/testing/clinica.ts';
 import { citas } from '../citas/contract.ts';
 import { recursosAgenda } from './contract.ts';
-import { enSucursal, pasar, tomados } from './rules.ts';
 
 const CONFIRMAR_AGENDAR = '1';
 const [CONSULTORIO, SILLON, ULTRASONIDO] = [1, 2, 3];
@@ -212,6 +211,70 @@ test('una serie lleva su consultorio a cada fecha; cancelada o eliminada lo deja
   expect((await filas(c)).filter((x) => x.viva)).toHaveLength(1);
 });
 
+test('toda la serie se muda de consultorio o de día con él, y lo tomado se pregunta por fecha', async () => {
+  const c = await clinicaConRecursos();
+  const f = diaLibre(c, 10);
+  const { CITAS } = await c.hacer(
+    citas.agregar,
+    {},
+    citaDePrueba(c, {
+      RECURRENTE: 1,
+      RECURRENCIA: { PERIODICIDAD: 1, TIPO_PERIODO: 'D', CITAS: 4 },
+      RECURSOS: [CONSULTORIO],
+      CONFIRMAR_AGENDAR,
+    }),
+  );
+  const [primera, segunda] = CITAS as [number, number, number, number];
+  const lugares = async () => (await filas(c)).filter((x) => CITAS.includes(x.N_CITA)).map((x) => [x.dia, x.RECURSO, x.sobrecupo, x.igual]);
+  // Each takes the day of the next, and its room with it.
+  await c.hacer(citas.actualizar, { N_CITA: primera }, { F_CITA: sumarDias(f, 1), H_CITA: '10:00', ALCANCE: 2, CONFIRMAR_AGENDAR });
+  expect(await lugares()).toEqual([1, 2, 3, 4].map((n) => [sumarDias(f, n), CONSULTORIO, 0, true]));
+  // Only the room changes, from the second on; on one of the days somebody is there.
+  await c.hacer(citas.agregar, {}, deOtro(c, { F_CITA: sumarDias(f, 3), RECURSOS: [SILLON], CONFIRMAR_AGENDAR }));
+  const mudar = { F_CITA: sumarDias(f, 2), H_CITA: '10:00', RECURSOS: [SILLON, ULTRASONIDO], ALCANCE: 1 };
+  const r = await c.llamar(citas.actualizar, { N_CITA: segunda }, mudar);
+  expect([r.status, motivos(r)]).toEqual([409, ['Cita: Sillón A: Luis Cano']]);
+  await c.hacer(citas.actualizar, { N_CITA: segunda }, { ...mudar, CONFIRMAR_AGENDAR });
+  expect((await lugares()).map((x) => x.slice(1, 3))).toEqual([
+    [CONSULTORIO, 0],
+    [SILLON, 0],
+    [ULTRASONIDO, 0],
+    [SILLON, 1],
+    [ULTRASONIDO, 0],
+    [SILLON, 0],
+    [ULTRASONIDO, 0],
+  ]);
+  // What one has for itself stays when something else changes in all.
+  await c.hacer(
+    citas.actualizar,
+    { N_CITA: primera },
+    { F_CITA: sumarDias(f, 1), H_CITA: '10:00', D_OBSERVACIONES: 'Terapia', ALCANCE: 2 },
+  );
+  expect(await lugares()).toHaveLength(7);
+  const otro = await c.llamar(
+    citas.actualizar,
+    { N_CITA: primera },
+    { F_CITA: f, H_CITA: '10:00', RECURSOS: [9], ALCANCE: 2, CONFIRMAR_AGENDAR },
+  );
+  expect(otro.message).toBe('El consultorio o equipo no existe');
+});
+
+test('dos de una serie con médicos distintos que acaban juntas en un consultorio se dicen, y confirmadas quedan', async () => {
+  const c = await clinicaConRecursos();
+  const f = diaLibre(c, 10);
+  const { CITAS } = await c.hacer(
+    citas.agregar,
+    {},
+    citaDePrueba(c, { RECURRENTE: 1, RECURRENCIA: { PERIODICIDAD: 1, TIPO_PERIODO: 'S', CITAS: 2 }, CONFIRMAR_AGENDAR }),
+  );
+  const [una, otra] = CITAS as [number, number];
+  await c.hacer(citas.actualizar, { N_CITA: otra }, { F_CITA: f, H_CITA: '10:00', CODIGOMEDICO: 2, CONFIRMAR_AGENDAR });
+  const mudar = { F_CITA: f, H_CITA: '10:00', RECURSOS: [SILLON], ALCANCE: 2 };
+  expect(motivos(await c.llamar(citas.actualizar, { N_CITA: una }, mudar))).toEqual(['Cita: Otra cita de la misma serie']);
+  await c.hacer(citas.actualizar, { N_CITA: una }, { ...mudar, CONFIRMAR_AGENDAR });
+  expect((await filas(c)).map((x) => x.RECURSO)).toEqual([SILLON, SILLON]);
+});
+
 test('no se elimina lo que usa una cita que sigue en pie; cancelada o eliminada, sí', async () => {
   const c = await clinicaConRecursos();
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { RECURSOS: [CONSULTORIO] }));
@@ -223,19 +286,6 @@ test('no se elimina lo que usa una cita que sigue en pie; cancelada o eliminada,
   expect(await c.hacer(catalogo.contract.obtener)).toHaveLength(2);
   // What was still says where.
   expect((await c.hacer(citas.obtener_uno, { N_CITA })).RECURSOS_NOMBRES).toBe('Consultorio 1');
-});
-
-test('el nombre no se repite; el consultorio dice su sucursal donde se muestran, y el equipo puede no tenerla', async () => {
-  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 418], ajustes: { MOSTRAR_SUCURSALES: 1 } });
-  const guardar = (r: object) => c.llamar(catalogo.contract.agregar, {}, { ABREVIATURA: '', ...r });
-  expect((await guardar({ NOMBRE: 'Consultorio 1', TIPO: 1 })).data).toMatchObject({ ERRORES: { SUCURSAL: 'Este campo es requerido' } });
-  expect((await guardar({ NOMBRE: 'Consultorio 1', TIPO: 1, SUCURSAL: 7 })).data).toMatchObject({
-    ERRORES: { SUCURSAL: 'Seleccione una opción válida' },
-  });
-  expect((await guardar({ NOMBRE: 'Consultorio 1', TIPO: 1, SUCURSAL: 1 })).success).toBe(true);
-  expect((await guardar({ NOMBRE: 'Ultrasonido', TIPO: 3 })).success).toBe(true);
-  expect((await guardar({ NOMBRE: 'CONSULTORIO 1', TIPO: 3 })).message).toBe('Ya existe un consultorio o equipo con ese nombre');
-  expect((await guardar({ NOMBRE: 'X', TIPO: 4 })).status).toBe(422);
 });
 
 test('quien solo ve a su médico no lee el nombre del paciente de otro', async () => {
@@ -336,16 +386,3 @@ test('pase lo que pase, dos citas en pie que nadie confirmó juntas no comparten
     { numRuns: 12, seed: 7 },
   );
 }, 120_000);
-
-test('reglas: qué está tomado, qué sirve en una sucursal y qué toma quien cambia de columna', () => {
-  const o = { RECURSO: 1, N_CITA: 5, F_CITA: '2026-03-04', H_CITA: '23:30', H_MINCITA: 60 };
-  const en = (fecha: string, inicio: number) => [...tomados([o], { fecha, inicio, duracion: 30 }).keys()];
-  expect(en('2026-03-04', 1410)).toEqual([1]);
-  expect(en('2026-03-04', 1380)).toEqual([]);
-  expect(en('2026-03-05', 15)).toEqual([1]);
-  expect(en('2026-03-05', 30)).toEqual([]);
-  expect([...tomados([o], { fecha: '2026-03-04', inicio: 1410, duracion: 30 }, 5)]).toEqual([]);
-  const r = [{ SUCURSAL: 1 }, { SUCURSAL: 2 }, { SUCURSAL: null }];
-  expect([enSucursal(r, 1).length, enSucursal(r, 0).length]).toEqual([2, 3]);
-  expect([pasar([1, 3], 1, 2), pasar([1, 3], 1, 3), pasar([1], 1, 0), pasar([], 0, 2)]).toEqual([[3, 2], [3], [], [2]]);
-});

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { textoEdad } from '#domain/edad.ts';
 import { ESTADOS_CITA } from '#domain/estados.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
+import { LUGARES } from '#features/agenda/server/recursos.ts';
 import { impreso } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { html } from '#kernel/server/hoja.ts';
@@ -24,6 +25,7 @@ interface Renglon {
   TIPO_CITA: number;
   C_ESTATUS: keyof typeof ESTADOS_CITA;
   ETIQUETA: string;
+  LUGAR: string;
   D_OBSERVACIONES: string;
 }
 export interface PapelAgenda {
@@ -45,10 +47,11 @@ export const hojaAgenda = impreso({
     const [{ rows }, eventos] = await Promise.all([
       sql<Renglon>`select c."F_CITA", c."H_CITA", c."H_MINCITA", c."CODIGOMEDICO", m.nombre_completo as "MEDICO", c."CODIGOPACIENTE", p.nombre_completo as "PACIENTE",
           p."FECHA_NACIMIENTO", coalesce(nullif(btrim(case when p."TCELULAR" <> '' then '+' || p."TCEL_LADA" || ' ' || p."TCELULAR" else '' end), ''), p."TELEFONO1") as "TELEFONO",
-          c."TIPO_CITA", c."C_ESTATUS", coalesce(e."NOMBRE", '') as "ETIQUETA", c."D_OBSERVACIONES"
+          c."TIPO_CITA", c."C_ESTATUS", coalesce(e."NOMBRE", '') as "ETIQUETA", coalesce(r.cortos, '') as "LUGAR", c."D_OBSERVACIONES"
         from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
         join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
         left join catalogo_etiquetas_agenda e on e.cliente = c.cliente and e."ID" = c."ETIQUETAS"
+        cross join ${LUGARES}
         where c.eliminado is null and c."C_ESTATUS" <> 4 and c."F_CITA" between ${start} and ${end} and (${medico} = 0 or c."CODIGOMEDICO" = ${medico})
           and (${SUCURSAL ?? 0} = 0 or c."SUCURSAL" = ${SUCURSAL ?? 0})
         order by m.nombre_completo, c."CODIGOMEDICO", c."F_CITA", c."H_CITA", c."N_CITA" limit ${TOPE}`.execute(ctx.db),
@@ -81,7 +84,7 @@ export const hojaAgenda = impreso({
         ${citas.map(
           (c) => html`<tr><td class="h">${c.H_CITA}<small>${aHora((minutos(c.H_CITA) + c.H_MINCITA) % 1440)}</small></td>
             <td><b>${c.PACIENTE}</b><small>${[String(c.CODIGOPACIENTE), c.FECHA_NACIMIENTO ? textoEdad(c.FECHA_NACIMIENTO, hoy) : ''].filter(Boolean).join(' · ')}</small></td>
-            <td class="t">${c.TELEFONO}</td><td>${[c.TIPO_CITA === 1 && 'Videoconsulta', c.ETIQUETA, c.D_OBSERVACIONES].filter(Boolean).join(' · ')}</td>
+            <td class="t">${c.TELEFONO}</td><td>${[c.TIPO_CITA === 1 && 'Videoconsulta', c.LUGAR, c.ETIQUETA, c.D_OBSERVACIONES].filter(Boolean).join(' · ')}</td>
             <td class="e">${ESTADOS_CITA[c.C_ESTATUS]}</td></tr>`,
         )}</tbody></table></section>`;
     })}`;

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { puede } from '#domain/sesion.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
+import { LUGARES } from '#features/agenda/server/recursos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
@@ -18,9 +19,7 @@ const COLUMNAS = sql`c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", c."CODIG
 const TABLAS = sql`citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
   join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
   left join catalogo_etiquetas_agenda e on e.cliente = c.cliente and e."ID" = c."ETIQUETAS"
-  cross join lateral (select array_agg(k."ID" order by k."TIPO", k."NOMBRE") as codigos, string_agg(coalesce(nullif(k."ABREVIATURA", ''), k."NOMBRE"), ' · ' order by k."TIPO", k."NOMBRE") as cortos,
-    string_agg(k."NOMBRE", ', ' order by k."TIPO", k."NOMBRE") as nombres, max(x.sobrecupo) as sobrecupo, max(x.sobrecupo_por) as sobrecupo_por
-    from citas_recursos x join catalogo_recursos k on k.cliente = x.cliente and k."ID" = x."RECURSO" where x.cliente = c.cliente and x."N_CITA" = c."N_CITA") r`;
+  cross join ${LUGARES}`;
 
 async function leer(
   ctx: Ctx,

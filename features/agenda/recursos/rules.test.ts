@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { enSucursal, pasar, tomados } from './rules.ts';
+
+test('qué está tomado, qué sirve en una sucursal y qué toma quien cambia de columna', () => {
+  const o = { RECURSO: 1, N_CITA: 5, F_CITA: '2026-03-04', H_CITA: '23:30', H_MINCITA: 60 };
+  const en = (fecha: string, inicio: number) => [...tomados([o], { fecha, inicio, duracion: 30 }).keys()];
+  expect(en('2026-03-04', 1410)).toEqual([1]);
+  expect(en('2026-03-04', 1380)).toEqual([]);
+  expect(en('2026-03-05', 15)).toEqual([1]);
+  expect(en('2026-03-05', 30)).toEqual([]);
+  expect([...tomados([o], { fecha: '2026-03-04', inicio: 1410, duracion: 30 }, 5)]).toEqual([]);
+  const r = [{ SUCURSAL: 1 }, { SUCURSAL: 2 }, { SUCURSAL: null }];
+  expect([enSucursal(r, 1).length, enSucursal(r, 0).length]).toEqual([2, 3]);
+  expect([pasar([1, 3], 1, 2), pasar([1, 3], 1, 3), pasar([1], 1, 0), pasar([], 0, 2)]).toEqual([[3, 2], [3], [], [2]]);
+});
