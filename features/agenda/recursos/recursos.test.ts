@@ -42,6 +42,12 @@ test('una cita toma uno o varios, o ninguno, y la agenda y la ficha los dicen', 
   const { CITA, N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { RECURSOS: [ULTRASONIDO, CONSULTORIO, CONSULTORIO] }));
   expect(CITA).toMatchObject({ RECURSOS: [CONSULTORIO, ULTRASONIDO], RECURSOS_TEXTO: 'C1 · US', SOBRECUPO: 0 });
   expect(await c.hacer(citas.obtener_uno, { N_CITA })).toMatchObject({ RECURSOS_NOMBRES: 'Consultorio 1, Ultrasonido' });
+  for (const leida of [
+    await c.hacer(citas.obtener_paciente, { CODIGOPACIENTE: 1 }),
+    await c.hacer(citas.obtener_varias, {}, { N_CITA: [N_CITA] }),
+    (await c.hacer(citas.obtener, { start: CITA.F_CITA, end: CITA.F_CITA, doctorId: 1, type: 2 })).CITAS,
+  ])
+    expect(leida).toEqual([CITA]);
   const sin = await c.hacer(citas.agregar, {}, deOtro(c));
   expect(sin.CITA).toMatchObject({ RECURSOS: [], RECURSOS_TEXTO: '' });
   const F_CITA = diaLibre(c, 10);

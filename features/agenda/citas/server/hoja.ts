@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { textoEdad } from '#domain/edad.ts';
 import { ESTADOS_CITA } from '#domain/estados.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
-import { LUGARES } from '#features/agenda/server/recursos.ts';
+import { conLugares, enDias } from '#features/agenda/server/recursos.ts';
 import { impreso } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { html } from '#kernel/server/hoja.ts';
@@ -51,7 +51,7 @@ export const hojaAgenda = impreso({
         from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
         join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
         left join catalogo_etiquetas_agenda e on e.cliente = c.cliente and e."ID" = c."ETIQUETAS"
-        cross join ${LUGARES}
+        ${conLugares(enDias(start, end))}
         where c.eliminado is null and c."C_ESTATUS" <> 4 and c."F_CITA" between ${start} and ${end} and (${medico} = 0 or c."CODIGOMEDICO" = ${medico})
           and (${SUCURSAL ?? 0} = 0 or c."SUCURSAL" = ${SUCURSAL ?? 0})
         order by m.nombre_completo, c."CODIGOMEDICO", c."F_CITA", c."H_CITA", c."N_CITA" limit ${TOPE}`.execute(ctx.db),

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { puede } from '#domain/sesion.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
-import { LUGARES } from '#features/agenda/server/recursos.ts';
+import { conLugares, deCitas, enDias } from '#features/agenda/server/recursos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
@@ -18,24 +18,24 @@ const COLUMNAS = sql`c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", c."CODIG
   coalesce(r.codigos, '{}') as "RECURSOS", coalesce(r.cortos, '') as "RECURSOS_TEXTO"`;
 const TABLAS = sql`citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
   join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
-  left join catalogo_etiquetas_agenda e on e.cliente = c.cliente and e."ID" = c."ETIQUETAS"
-  cross join ${LUGARES}`;
+  left join catalogo_etiquetas_agenda e on e.cliente = c.cliente and e."ID" = c."ETIQUETAS"`;
 
 async function leer(
   ctx: Ctx,
   donde: RawBuilder<unknown>,
+  cuales: RawBuilder<unknown>,
   orden = sql`c."F_CITA", c."H_CITA", c."N_CITA"`,
   limite = TOPE,
 ): Promise<CitaAgenda[]> {
   const { rows } =
-    await sql<CitaAgenda>`select ${COLUMNAS} from ${TABLAS} where c.eliminado is null and ${donde} order by ${orden} limit ${limite}`.execute(
+    await sql<CitaAgenda>`select ${COLUMNAS} from ${TABLAS} ${conLugares(cuales)} where c.eliminado is null and ${donde} order by ${orden} limit ${limite}`.execute(
       ctx.db,
     );
   return rows;
 }
 /** One appointment as the calendar draws it. Throws Rechazo 404. */
 export async function citaAgenda(ctx: Ctx, N_CITA: number): Promise<CitaAgenda> {
-  const [c] = await leer(ctx, sql`c."N_CITA" = ${N_CITA}`);
+  const [c] = await leer(ctx, sql`c."N_CITA" = ${N_CITA}`, deCitas([N_CITA]));
   if (!c) throw noExiste('La cita');
   return c;
 }
@@ -64,7 +64,11 @@ export async function obtener(ctx: Ctx, r: Rango) {
   exigirRango(r);
   const medico = medicoDeAgenda(ctx.sesion, r.doctorId);
   const [CITAS, EVENTOS, horarios, vc] = await Promise.all([
-    leer(ctx, sql`c."F_CITA" between ${r.start} and ${r.end} and ${delMedico(medico)} and ${delHorario(medico, r.type)}`),
+    leer(
+      ctx,
+      sql`c."F_CITA" between ${r.start} and ${r.end} and ${delMedico(medico)} and ${delHorario(medico, r.type)}`,
+      enDias(r.start, r.end),
+    ),
     eventosEntre(ctx, r.start, r.end, medico),
     sql<HorarioAgenda>`select "CODIGOMEDICO", "SUCURSAL", "DIA", "TIPO", "INICIAL", "FINAL" from medicos_horarios
       where (${medico} = 0 or "CODIGOMEDICO" = ${medico}) order by "CODIGOMEDICO", "SUCURSAL", "DIA", "TIPO" limit ${TOPE}`.execute(ctx.db),
@@ -76,7 +80,7 @@ export async function obtener(ctx: Ctx, r: Rango) {
 }
 /** Some, by their numbers; of a restricted user only those of the own doctor. */
 export const obtenerVarias = (ctx: Ctx, numeros: readonly number[]): Promise<CitaAgenda[]> =>
-  leer(ctx, sql`c."N_CITA" = any(${[...numeros]}::int[]) and ${delMedico(medicoDeAgenda(ctx.sesion, 0))}`);
+  leer(ctx, sql`c."N_CITA" = any(${[...numeros]}::int[]) and ${delMedico(medicoDeAgenda(ctx.sesion, 0))}`, deCitas(numeros));
 /** How many living appointments each day has: the dots of the small month. */
 export async function obtenerDias(ctx: Ctx, r: Rango): Promise<{ FECHA: string; CITAS: number }[]> {
   exigirRango(r);
@@ -88,7 +92,13 @@ export async function obtenerDias(ctx: Ctx, r: Rango): Promise<{ FECHA: string; 
 }
 /** A patient's appointments, the newest first. */
 export const obtenerPaciente = (ctx: Ctx, CODIGOPACIENTE: number): Promise<CitaAgenda[]> =>
-  leer(ctx, sql`c."CODIGOPACIENTE" = ${CODIGOPACIENTE}`, sql`c."F_CITA" desc, c."H_CITA" desc`, 500);
+  leer(
+    ctx,
+    sql`c."CODIGOPACIENTE" = ${CODIGOPACIENTE}`,
+    sql`x."N_CITA" in (select "N_CITA" from citas where "CODIGOPACIENTE" = ${CODIGOPACIENTE})`,
+    sql`c."F_CITA" desc, c."H_CITA" desc`,
+    500,
+  );
 
 const enviado = (campo: string) =>
   sql`case when c.${sql.id(campo)} = 1 and exists (select 1 from mensajes x where x.cliente = c.cliente and x."CODIGOPACIENTE" = c."CODIGOPACIENTE" and x.estado in (2, 3)
@@ -109,7 +119,7 @@ export async function citaDe(ctx: Ctx, N_CITA: number): Promise<CitaCompleta> {
       ${persona(sql`c.creado_por`)} as "USUARIO", ${persona(sql`coalesce(c.sobrecupo_por, r.sobrecupo_por)`)} as "SOBRECUPO_POR", coalesce(r.nombres, '') as "RECURSOS_NOMBRES",
       p."MAIL", p."TCEL_LADA", p."TCELULAR", case when p."ACTIVO" = 1 and p."FUSIONADO" = 0 then 1 else 0 end as "PACIENTE_ACTIVO",
       (select count(*)::int from citas z where z.cliente = c.cliente and c."RECURRENTE" > 0 and z."RECURRENTE" = c."RECURRENTE" and z.eliminado is null) as "CITAS_SERIE"
-    from ${TABLAS} join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
+    from ${TABLAS} ${conLugares(deCitas([N_CITA]))} join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
     where c.eliminado is null and c."N_CITA" = ${N_CITA}`.execute(ctx.db);
   if (!c) throw noExiste('La cita');
   // The code opens the video room: only for those who send messages of appointments or see patients.
