@@ -245,6 +245,7 @@ export default function Agenda() {
             hasta={hasta}
             reloj={reloj}
             conMedico={f.medico === 0 && f.vista === 'semana'}
+            enRecurso={f.medico === 0 && f.recurso > 0}
             movible={movible}
             llegable={llegable}
             puedeAgendar={puedeAgendar}

@@ -17,6 +17,8 @@ interface Props {
   reloj: { fecha: string; hora: string };
   /** The week of all doctors: cards say whose they are. */
   conMedico: boolean;
+  /** All that is seen is in one room: cards say the doctor there too. */
+  enRecurso: boolean;
   movible: (c: CitaAgenda) => boolean;
   /** May be marked as arrived with one click. */
   llegable: (c: CitaAgenda) => boolean;
@@ -148,6 +150,7 @@ export function RejillaHoras(p: Props) {
               desde={desde}
               hasta={hasta}
               conMedico={p.conMedico}
+              enRecurso={p.enRecurso || c.recurso !== undefined}
               movible={p.movible}
               llegable={p.llegable}
             />
@@ -230,10 +233,11 @@ interface CuerpoProps {
   desde: number;
   hasta: number;
   conMedico: boolean;
+  enRecurso: boolean;
   movible: (c: CitaAgenda) => boolean;
   llegable: (c: CitaAgenda) => boolean;
 }
-const Cuerpo = memo(function Cuerpo({ c, px, desde, hasta, conMedico, movible, llegable }: CuerpoProps) {
+const Cuerpo = memo(function Cuerpo({ c, px, desde, hasta, conMedico, enRecurso, movible, llegable }: CuerpoProps) {
   const y = (min: number) => ((min - desde) * px) / 60;
   return (
     <div className="ag-col">
@@ -272,8 +276,8 @@ const Cuerpo = memo(function Cuerpo({ c, px, desde, hasta, conMedico, movible, l
             ajena={cosa.ajena}
             llega={llegable(cosa.cita)}
             mueve={movible(cosa.cita)}
-            conMedico={conMedico || c.recurso !== undefined}
-            enRecurso={c.recurso !== undefined}
+            conMedico={conMedico || enRecurso}
+            enRecurso={enRecurso}
             {...sitio}
           />
         ) : (
