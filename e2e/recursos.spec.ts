@@ -1,19 +1,12 @@
 // Rooms and equipment: from the catalogue to the day seen by rooms.
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
 import catalogo from '#features/catalogos/recursos.ts';
 import { medicos } from '#features/medicos/contract.ts';
-import { enLaClinica, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import { HOY, LUNES, lugar } from './calendario.ts';
 import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
 
-const HOY = enLaClinica('America/Mexico_City').fecha;
-/** A Monday ahead whose week has no holiday. */
-const LUNES = (() => {
-  let l = sumarDias(lunesDe(HOY), 7);
-  while (feriadosEntre('mx', l, sumarDias(l, 6)).length) l = sumarDias(l, 7);
-  return l;
-})();
 const POR_CUARTOS = `/calendar?f=${LUNES}&v=dia&m=0&col=recursos`;
 const [C1, C2, US] = [1, 2, 3];
 
@@ -34,14 +27,6 @@ const agendar = (c: Clinica, CODIGOPACIENTE: number, H_CITA: string, mas: object
     { F_CITA: LUNES, H_CITA, H_MINCITA: 30, CODIGOPACIENTE, CODIGOMEDICO: 1, CONFIRMAR_AGENDAR: 1, ...mas },
   ) as Promise<{ N_CITA: number }>;
 const recursosDe = async (c: Clinica, N_CITA: number) => (await c.hacer(citas.obtener_uno, { N_CITA })).RECURSOS;
-/** The middle of a column at a time of day. */
-async function lugar(p: Page, col: number, hora: string): Promise<{ x: number; y: number }> {
-  const c = (await p.locator('.ag-col').nth(col).boundingBox())!;
-  const [h, m] = hora.split(':').map(Number) as [number, number];
-  const px = await p.locator('.ag-cols').evaluate((n) => Number.parseFloat(getComputedStyle(n).getPropertyValue('--px')));
-  return { x: c.x + c.width * 0.6, y: c.y + ((h * 60 + m - 480) * px) / 60 + 3 };
-}
-
 test('del catálogo a la cita: se agrega un consultorio, y quien agenda lo encuentra libre o tomado', async ({ yo, clinica }) => {
   await conRecursos(clinica);
   const { CODIGOPACIENTE } = await clinica.paciente();
