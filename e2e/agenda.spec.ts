@@ -122,9 +122,10 @@ test('mover encima de otra pregunta con los conflictos: No la regresa, Sí la de
   await yo.getByRole('button', { name: 'No', exact: true }).click();
   await expect(yo.getByRole('button', { name: /Guadalupe.*09:00/ })).toBeVisible();
   await arrastrar();
+  await yo.getByRole('textbox', { name: 'Motivo (opcional)' }).fill('Urgencia');
   await yo.getByRole('button', { name: 'Sí, agendar' }).click();
   await expect(yo.getByRole('button', { name: /Guadalupe.*12:00.*sobrecupo/ })).toBeVisible();
-  expect(await clinica.hacer(citas.obtener_uno, { N_CITA })).toMatchObject({ H_CITA: '12:00', SOBRECUPO: 1 });
+  expect(await clinica.hacer(citas.obtener_uno, { N_CITA })).toMatchObject({ H_CITA: '12:00', SOBRECUPO: 1, MOTIVO_CONFIRMAR: 'Urgencia' });
 });
 
 test('un dedo en la tableta: el toque corto abre, el largo arrastra', async ({ clinica, browser }) => {

@@ -80,8 +80,9 @@ export function useGuardar<C extends Call>(call: C, fijos?: ParamsOf<C> | Arbol,
         } catch (e) {
           if (!(e instanceof Falla)) throw e;
           if (e.conflictos && call.confirma) {
-            if (!(await preguntarConflictos(e.conflictos, call.confirma === 'CONFIRMAR_REGISTRO', o.aceptar))) return undefined;
-            envio = { ...cuerpo, [call.confirma]: '1' };
+            const sigue = await preguntarConflictos(e.conflictos, call.confirma === 'CONFIRMAR_REGISTRO', o.aceptar);
+            if (!sigue) return undefined;
+            envio = { ...cuerpo, [call.confirma]: '1', ...(sigue.motivo ? { MOTIVO_CONFIRMAR: sigue.motivo } : {}) };
             continue;
           }
           setErrores(e.errores);

@@ -98,6 +98,8 @@ export function Preguntas() {
   );
 }
 
+/** Of the reason for going on in spite of a conflict; the contracts that keep it say the same. */
+const MAX_MOTIVO = 150;
 interface Conflicto {
   MENSAJE?: string;
   TIPO?: string;
@@ -107,8 +109,9 @@ interface Conflicto {
   SUCURSAL?: string | number;
   NOMBRECOMPLETO?: string;
 }
-/** The conflicts a save answered, and the question whether to go on. */
-export function preguntarConflictos(conflictos: unknown, registro: boolean, si?: string): Promise<boolean> {
+/** The conflicts a save answered, and the question whether to go on; for a time that is taken, also why. Undefined is no. */
+export async function preguntarConflictos(conflictos: unknown, registro: boolean, si?: string): Promise<{ motivo: string } | undefined> {
+  let motivo = '';
   const renglon = (c: Conflicto | string, i: number) =>
     typeof c === 'string' ? (
       <li key={c}>{c}</li>
@@ -133,7 +136,7 @@ export function preguntarConflictos(conflictos: unknown, registro: boolean, si?:
       </section>
     ))
   );
-  return preguntar({
+  const sigue = await preguntar({
     titulo: registro ? 'Posible registro duplicado' : 'Conflicto de horario',
     texto: (
       <>
@@ -143,8 +146,21 @@ export function preguntarConflictos(conflictos: unknown, registro: boolean, si?:
             : 'El horario de la cita entra en conflicto con otras citas o eventos. ¿Seguro que desea agendarla?'}
         </p>
         {texto}
+        {!registro && (
+          <label className="field">
+            <span className="lbl">Motivo (opcional)</span>
+            <input
+              className="inp"
+              maxLength={MAX_MOTIVO}
+              onChange={(e) => {
+                motivo = e.target.value;
+              }}
+            />
+          </label>
+        )}
       </>
     ),
     si: si ?? (registro ? 'Sí, Guardar' : 'Sí, agendar'),
   });
+  return sigue ? { motivo } : undefined;
 }

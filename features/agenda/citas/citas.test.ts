@@ -282,3 +282,22 @@ test('las que cambiaron se leen por su número; las que ya no están o no son de
   const demasiadas = await c.llamar(citas.obtener_varias, {}, { N_CITA: Array.from({ length: 201 }, (_, i) => i + 1) });
   expect(demasiadas.status).toBe(422);
 });
+
+test('quien confirma un conflicto puede decir por qué, y se lee en la cita; sin conflicto no se guarda', async () => {
+  const c = await clinicaConAgenda();
+  const motivo = { MOTIVO_CONFIRMAR: 'Urgencia', CONFIRMAR_AGENDAR };
+  const sola = await c.hacer(citas.agregar, {}, citaDePrueba(c, motivo));
+  const encima = await c.hacer(citas.agregar, {}, citaDePrueba(c, { ...motivo, CODIGOPACIENTE: 2 }));
+  const leer = async (N_CITA: number) => {
+    const x = await c.hacer(citas.obtener_uno, { N_CITA });
+    return [x.SOBRECUPO, x.MOTIVO_CONFIRMAR];
+  };
+  expect(await leer(sola.N_CITA)).toEqual([0, '']);
+  expect(await leer(encima.N_CITA)).toEqual([1, 'Urgencia']);
+  const F_CITA = diaLibre(c, 10);
+  await c.hacer(citas.actualizar, { N_CITA: encima.N_CITA }, { F_CITA, H_CITA: '12:00', ...motivo });
+  expect(await leer(encima.N_CITA)).toEqual([0, '']);
+  await c.hacer(citas.actualizar, { N_CITA: encima.N_CITA }, { F_CITA, H_CITA: '10:00', MOTIVO_CONFIRMAR: 'Viaja', CONFIRMAR_AGENDAR });
+  expect(await leer(encima.N_CITA)).toEqual([1, 'Viaja']);
+  expect((await c.llamar(citas.agregar, {}, citaDePrueba(c, { MOTIVO_CONFIRMAR: 'x'.repeat(151) }))).status).toBe(422);
+});

@@ -113,6 +113,9 @@ export const CitaAgenda = Cita.pick({
 });
 export type CitaAgenda = z.output<typeof CitaAgenda>;
 
+/** Why it was booked in spite of what stood in its way. */
+const MOTIVO_CONFIRMAR = textoOpcional('Motivo', 150);
+
 /** One appointment, whole. Reminders: 0 none, 1 queued, 2 sent. */
 export const CitaCompleta = CitaAgenda.extend({
   ...Cita.pick({ CONCEPTO: true, IMPORTE: true, MONEDA: true, LINK_ZOOM: true, CODIGO_ENLACE: true, ID_FORMAS: true }).shape,
@@ -128,6 +131,7 @@ export const CitaCompleta = CitaAgenda.extend({
   USUARIO: textoOpcional('Agendó', 160),
   FECHAALTA: momento('Fecha de alta'),
   SOBRECUPO_POR: textoOpcional('Confirmó el sobrecupo', 160),
+  MOTIVO_CONFIRMAR,
   MAIL: textoOpcional('Correo electrónico', 100),
   TCEL_LADA: textoOpcional('Lada', 3),
   TCELULAR: textoOpcional('Celular', 15),
@@ -177,6 +181,7 @@ const Pedida = Cita.pick({
   VIDEOCONSULTA: grupo(Videoconsulta),
   /** Rooms, chairs and equipment that it takes. */
   RECURSOS: lista(codigo('Consultorio o equipo'), MAX_RECURSOS),
+  MOTIVO_CONFIRMAR,
 });
 interface Duracion {
   H_MINCITA?: number | undefined;
@@ -223,6 +228,7 @@ export const CitaEditada = z
     TIPO_CITA: siViene(Pedida.shape.TIPO_CITA),
     VIDEOCONSULTA: siViene(Videoconsulta),
     RECURSOS: siViene(Pedida.shape.RECURSOS),
+    MOTIVO_CONFIRMAR,
     SMS_PACIENTE: siViene(Cita.shape.SMS_PACIENTE),
     WHATSAPP_PACIENTE: siViene(Cita.shape.WHATSAPP_PACIENTE),
     SMS_DOCTOR: siViene(Cita.shape.SMS_DOCTOR),

@@ -142,6 +142,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
             {c.RECURRENTE > 0 && <Ficha icono="repetir">Serie de {c.CITAS_SERIE}</Ficha>}
           </span>
         </Dato>
+        {c.MOTIVO_CONFIRMAR && <Dato t="Se confirmó por">{c.MOTIVO_CONFIRMAR}</Dato>}
         <Dato t="Etiqueta">
           {editando === 'etiqueta' ? (
             <EditarEtiqueta c={c} alCerrar={() => editar(undefined)} />

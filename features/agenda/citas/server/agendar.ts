@@ -26,7 +26,10 @@ export const sobre = (ctx: Ctx, encimada: boolean) => ({
 export const enOrden = (codigos: readonly number[]): number[] => [...new Set(codigos)].sort((a, b) => a - b);
 export const mismos = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();
 
-export async function agregar(ctx: Ctx, { RECURRENTE, RECURRENCIA: r, VIDEOCONSULTA, RECURSOS: pedidos, ...c }: CitaNueva) {
+export async function agregar(
+  ctx: Ctx,
+  { RECURRENTE, RECURRENCIA: r, VIDEOCONSULTA, RECURSOS: pedidos, MOTIVO_CONFIRMAR, ...c }: CitaNueva,
+) {
   exigir(puedeAgendar(ctx.sesion, c));
   const SUCURSAL = sucursalDe(ctx, c.SUCURSAL);
   const TIPO_CITA = c.TIPO_CITA ?? 0;
@@ -77,6 +80,7 @@ export async function agregar(ctx: Ctx, { RECURRENTE, RECURRENCIA: r, VIDEOCONSU
           RECURRENTE: fechas.length > 1 ? N_CITA : 0,
           CODIGO_ENLACE: codigoEnlace(ctx, TIPO_CITA),
           ...sobre(ctx, hallado.encimadas.has(F_CITA)),
+          motivo_confirmar: hallado.conflictos[F_CITA] ? MOTIVO_CONFIRMAR : '',
         })),
       )
       .execute(),
@@ -112,7 +116,11 @@ export async function tomar(ctx: Ctx, N_CITA: number, otros: readonly Dia[] = []
 export const loEnviado = (cambios: object): object =>
   Object.fromEntries(Object.entries(cambios).filter(([k, v]) => v !== undefined && (v !== null || k === 'ETIQUETAS')));
 
-export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSULTA, RECURSOS, ...cambios }: Omit<CitaEditada, 'ALCANCE'>) {
+export async function actualizar(
+  ctx: Ctx,
+  N_CITA: number,
+  { VERSION, VIDEOCONSULTA, RECURSOS, MOTIVO_CONFIRMAR, ...cambios }: Omit<CitaEditada, 'ALCANCE'>,
+) {
   const vista = await ctx.db
     .selectFrom('citas')
     .select(['CODIGOMEDICO', 'SUCURSAL', 'TIPO_CITA', 'H_MINCITA', recursosDe('citas').as('RECURSOS')])
@@ -167,7 +175,8 @@ export async function actualizar(ctx: Ctx, N_CITA: number, { VERSION, VIDEOCONSU
     // Who only changes rooms is not asked again about the doctor's time.
     const { conflictos, encimadas, encimados } = await (semueve ? conflictosDe : recursosEn)(ctx, espacio, [N_CITA]);
     ctx.confirmar(conflictos);
-    await escribir(semueve ? sobre(ctx, encimadas.has(deseada.F_CITA)) : {}, encimados);
+    const motivo_confirmar = conflictos[deseada.F_CITA] ? MOTIVO_CONFIRMAR : '';
+    await escribir(semueve ? { ...sobre(ctx, encimadas.has(deseada.F_CITA)), motivo_confirmar } : {}, encimados);
     await soltarSobrecupos(ctx, [...diasDe({ ...antes, fechas: [antes.F_CITA] }), ...diasDe(espacio)]);
     if (semueve) await avisarOtraCita(ctx, cita.CODIGOPACIENTE, cita.F_CITA, N_CITA, avisos);
   }

@@ -148,7 +148,7 @@ export async function actualizarSerie(
   ctx: Ctx,
   N_CITA: number,
   ALCANCE: Alcance,
-  { VERSION, VIDEOCONSULTA, RECURSOS, ...cambios }: Cambios,
+  { VERSION, VIDEOCONSULTA, RECURSOS, MOTIVO_CONFIRMAR, ...cambios }: Cambios,
 ) {
   const vista = await ctx.db
     .selectFrom('citas')
@@ -216,9 +216,14 @@ export async function actualizarSerie(
     await sql`update citas c set "CODIGO_ENLACE" = d.enlace from unnest(${numeros}::int[], ${numeros.map(() => codigoEnlace(ctx, 1))}::text[]) d(n, enlace)
       where c."N_CITA" = d.n and c."CODIGO_ENLACE" = ''`.execute(ctx.db);
   if (semueve) {
-    const marcas = nuevas.map((x) => sobre(ctx, encimadas.has(x.N_CITA)));
-    await sql`update citas c set "F_CITA" = d.f, sobrecupo = d.s, sobrecupo_por = d.p
-      from unnest(${numeros}::int[], ${nuevas.map((x) => x.F_CITA)}::date[], ${marcas.map((m) => m.sobrecupo)}::int[], ${marcas.map((m) => m.sobrecupo_por)}::int[]) d(n, f, s, p)
+    const marcas = nuevas.map((x) => ({
+      ...sobre(ctx, encimadas.has(x.N_CITA)),
+      n: x.N_CITA,
+      f: x.F_CITA,
+      motivo: conflictos[x.F_CITA] ? MOTIVO_CONFIRMAR : '',
+    }));
+    await sql`update citas c set "F_CITA" = d.f, sobrecupo = d.sobrecupo, sobrecupo_por = d.sobrecupo_por, motivo_confirmar = d.motivo
+      from jsonb_to_recordset(${JSON.stringify(marcas)}::jsonb) d(n integer, f date, sobrecupo smallint, sobrecupo_por integer, motivo text)
       where c."N_CITA" = d.n`.execute(ctx.db);
   }
   if (otros || (semueve && nuevas.some((x) => x.RECURSOS.length))) await ponerRecursos(ctx, nuevas, encimados);

@@ -13,6 +13,7 @@ declare module '#kernel/server/ctx.ts' {
       /** Somebody confirmed that it stands beside another. */
       sobrecupo: ColumnType<number, number | undefined, number>;
       sobrecupo_por: ColumnType<number | null, number | null | undefined, number | null>;
+      motivo_confirmar: ColumnType<string, string | undefined, string>;
       cambiada: ColumnType<string, string | undefined, unknown>;
       respondida: ColumnType<string | null, string | null | undefined, unknown>;
       correo_recordado: ColumnType<string | null, string | null | undefined, unknown>;
