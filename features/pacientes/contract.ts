@@ -230,4 +230,12 @@ export const pacientes = contract('/pacientes', {
     data: z.array(PacienteDelDia),
   }),
   ...hoja,
+  /** The same page by mail to the address that the patient has. */
+  enviar_correo: get('/enviar_correo/:CODIGOPACIENTE', {
+    ...uno,
+    permiso: 100,
+    escribe: true,
+    data: SIN_DATOS,
+    ok: 'El mensaje se envió a la bandeja de salida',
+  }),
 });

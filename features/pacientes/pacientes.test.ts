@@ -89,3 +89,28 @@ test('basta el nombre y el primer apellido donde la clínica no pide más', asyn
       await exigente.llamar(pacientes.guardar, {}, { NOMBRE: 'Luz', APELLIDO_PATERNO: 'Ríos', ...(SEXO === undefined ? {} : { SEXO }) }),
     ).toMatchObject({ status: 422, data: { ERRORES: { SEXO: 'Este campo es requerido' } } });
 });
+
+test('enviar correo manda los datos generales al correo del paciente; sin correo se pide, y nada sale', async () => {
+  const c = await clinica({ permisos: [100, 101] });
+  const { CODIGOPACIENTE } = await c.hacer(pacientes.guardar, {}, ana);
+  const salidos = async () => (await c.casa.dueno.query('select canal, para, adjuntos from mensajes where cliente = $1', [c.cliente])).rows;
+  expect(await c.llamar(pacientes.enviar_correo, { CODIGOPACIENTE })).toMatchObject({
+    status: 422,
+    message: 'Debe llenar todos los campos requeridos',
+    data: { ERRORES: { MAIL: 'Este campo es requerido' } },
+  });
+  expect(await salidos()).toEqual([]);
+  const beto = await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Beto', APELLIDO_PATERNO: 'Cruz', MAIL: 'beto@ejemplo.mx' });
+  expect(await c.llamar(pacientes.enviar_correo, { CODIGOPACIENTE: beto.CODIGOPACIENTE })).toMatchObject({
+    success: true,
+    message: 'El mensaje se envió a la bandeja de salida',
+  });
+  expect(await salidos()).toEqual([
+    {
+      canal: 'correo',
+      para: 'beto@ejemplo.mx',
+      adjuntos: [{ impreso: 'pacientes.hoja', params: { CODIGOPACIENTE: beto.CODIGOPACIENTE } }],
+    },
+  ]);
+  expect((await c.llamar(pacientes.enviar_correo, { CODIGOPACIENTE: 99 })).status).toBe(404);
+});

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ESTADOS_CITA, ESTADOS_PAGO, RESPUESTAS_CITA, TIPOS_CITA } from '#domain/estados.ts';
 import { Evento } from '#features/agenda/eventos/contract.ts';
+import { ESTADOS_FORMAS, FormasPedidas } from '#features/agenda/formas/contract.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
   codigo,
@@ -137,6 +138,7 @@ export const CitaCompleta = CitaAgenda.extend({
   TCELULAR: textoOpcional('Celular', 15),
   PACIENTE_ACTIVO: siNo('Activo'),
   CITAS_SERIE: entero('Citas de la serie'),
+  FORMAS: opcion('Formatos', ESTADOS_FORMAS),
 });
 export type CitaCompleta = z.output<typeof CitaCompleta>;
 
@@ -194,6 +196,8 @@ const deCincoEnCinco = (c: Duracion, ctx: z.RefinementCtx) => {
 export const CitaNueva = Pedida.extend({
   RECURRENTE: siNo('Cita recurrente'),
   RECURRENCIA: grupo(Recurrencia),
+  /** Mailed to the patient; of a series, with its first appointment. */
+  FORMAS: grupo(FormasPedidas),
 }).superRefine((c, ctx) => {
   deCincoEnCinco(c, ctx);
   if (!c.RECURRENTE) return;

@@ -296,7 +296,13 @@ export default function Agenda() {
               CODIGOMEDICO: c.CODIGOMEDICO,
               SUCURSAL: c.SUCURSAL,
               RECURSOS: c.RECURSOS,
-              paciente: { CODIGOPACIENTE: c.CODIGOPACIENTE, NOMBRECOMPLETO: c.PACIENTE, TCEL_LADA: c.TCEL_LADA, TCELULAR: c.TCELULAR },
+              paciente: {
+                CODIGOPACIENTE: c.CODIGOPACIENTE,
+                NOMBRECOMPLETO: c.PACIENTE,
+                TCEL_LADA: c.TCEL_LADA,
+                TCELULAR: c.TCELULAR,
+                MAIL: c.MAIL,
+              },
             });
           }}
         />

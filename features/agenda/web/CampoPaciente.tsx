@@ -7,7 +7,7 @@ import { Combo } from '#kernel/web/combo.tsx';
 import type { ControlDeCampo } from '#kernel/web/form.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 
-export type PacienteElegido = Pick<PacienteHallado, 'CODIGOPACIENTE' | 'NOMBRECOMPLETO' | 'TCEL_LADA' | 'TCELULAR'>;
+export type PacienteElegido = Pick<PacienteHallado, 'CODIGOPACIENTE' | 'NOMBRECOMPLETO' | 'TCEL_LADA' | 'TCELULAR' | 'MAIL'>;
 
 export function CampoPaciente({
   c,

@@ -13,10 +13,12 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { ALCANCES, type CitaCompleta, CitaNueva, citas, DURACIONES } from '../citas/contract.ts';
+import { puedeUsarFormas } from '../formas/rules.ts';
 import { CampoRecursos } from '../recursos/web/CampoRecursos.tsx';
 import { CampoPaciente, type PacienteElegido } from './CampoPaciente.tsx';
 import { Cobro, Disponibilidad, Etiquetas, Recordatorio, Recurrencia, recuerdoDe } from './CamposCita.tsx';
 import { type Diferencia, diferencias } from './diferencias.ts';
+import { FormasDeLaCita, SIN_FORMAS } from './FormasCita.tsx';
 import { PacienteRapido } from './PacienteRapido.tsx';
 import type { useReloj } from './useAgenda.ts';
 
@@ -62,6 +64,7 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Pro
           NOMBRECOMPLETO: editada.PACIENTE,
           TCEL_LADA: editada.TCEL_LADA,
           TCELULAR: editada.TCELULAR,
+          MAIL: editada.MAIL,
         }
       : pedida?.paciente,
   );
@@ -112,16 +115,17 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Pro
     WHATSAPP_DOCTOR: editada ? Number(editada.WHATSAPP_DOCTOR > 0) : Number(rDoctor.si && rDoctor.canal === 'WHATSAPP'),
     RECURRENTE: 0,
     RECURRENCIA: { PERIODICIDAD: 1, TIPO_PERIODO: 'S', CITAS: 4 },
+    FORMAS: SIN_FORMAS,
     ...escrito,
     ...(paciente ? { CODIGOPACIENTE: paciente.CODIGOPACIENTE } : {}),
   };
   const sinCelular = paciente !== undefined && !(paciente.TCEL_LADA && paciente.TCELULAR);
   const guardar = async (v: z.output<typeof CitaNueva>): Promise<boolean> => {
-    const { RECURRENTE, RECURRENCIA, ...pedido } = v;
+    const { RECURRENTE, RECURRENCIA, FORMAS, ...pedido } = v;
     const cita = sinCelular ? { ...pedido, SMS_PACIENTE: 0, WHATSAPP_PACIENTE: 0 } : pedido;
     const r = editada
       ? await cambio.enviar({ ...cita, ALCANCE: alcance, VERSION: ajena?.VERSION ?? editada.VERSION }, { N_CITA: editada.N_CITA })
-      : await alta.enviar({ ...cita, RECURRENTE, ...(RECURRENTE ? { RECURRENCIA } : {}) });
+      : await alta.enviar({ ...cita, RECURRENTE, ...(RECURRENTE ? { RECURRENCIA } : {}), FORMAS });
     if (!r) return false;
     alCerrar();
     if (r.ADVERTENCIA) void informar('Aviso', r.ADVERTENCIA);
@@ -248,6 +252,7 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Pro
                 Recordar al {clinica.ET_MEDICO.toLowerCase()}
               </Recordatorio>
               {!editada && <Recurrencia f={f} />}
+              {!editada && puedeUsarFormas(clinica) === true && <FormasDeLaCita f={f} paciente={paciente} />}
             </div>
           </>
         )}

@@ -20,10 +20,12 @@ import {
   puedeEliminarSerie,
   puedeReprogramar,
 } from '../citas/rules.ts';
+import { puedeEnviarFormas, puedeUsarFormas } from '../formas/rules.ts';
 import { Etiquetas } from './CamposCita.tsx';
 import { textoDuracion } from './CitaDialogo.tsx';
 import type { Cambios } from './cambios.ts';
 import { ICONO_ESTADO, nombreEstado } from './estados.ts';
+import { EnviarFormas, FormasEnviadas } from './FormasCita.tsx';
 import { MensajeDialogo, type MensajePedido } from './MensajeDialogo.tsx';
 import type { useReloj } from './useAgenda.ts';
 
@@ -52,6 +54,7 @@ type DetalleProps = Omit<Props, 'N_CITA'> & { c: CitaCompleta };
 function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: DetalleProps) {
   const s = useSesion();
   const [mensaje, ponerMensaje] = useState<MensajePedido>();
+  const [conFormas, enviarFormas] = useState(false);
   const [editando, editar] = useState<'etiqueta' | 'observaciones'>();
   const eliminar = useGuardar(citas.eliminar, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
   const cancelarSerie = useGuardar(citas.cancelar_recurrente, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
@@ -181,6 +184,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
           </span>
         </Dato>
       </dl>
+      {c.FORMAS > 0 && <FormasEnviadas c={c} />}
       <div className="row wrap ag-acciones">
         {videoHoy && (
           <EnlaceBoton chico icono="video" a={`/videoconsulta?a=${c.N_CITA}`}>
@@ -211,6 +215,12 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
           icono="puntos"
           aria-label="Más acciones"
           opciones={[
+            {
+              texto: 'Enviar formatos',
+              icono: 'formato',
+              si: c.FORMAS === 0 && s.permisos.has(300) && puedeUsarFormas(s.clinica) === true && si(puedeEnviarFormas(s, c)),
+              hacer: () => enviarFormas(true),
+            },
             { texto: 'Agendar otra', icono: 'mas', si: escribe && s.permisos.has(300), hacer: () => alRepetir(c) },
             {
               texto: 'Cita recurrente',
@@ -245,6 +255,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
           </Boton>
         )}
       </div>
+      {conFormas && <EnviarFormas c={c} alCerrar={() => enviarFormas(false)} />}
       {mensaje && <MensajeDialogo {...mensaje} alCerrar={() => ponerMensaje(undefined)} />}
     </div>
   );

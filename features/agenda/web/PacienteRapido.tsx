@@ -82,7 +82,7 @@ export function PacienteRapido({ texto, id, alRegistrar }: { texto: string; id: 
       sinGuardia
       alGuardar={async (v: Record<string, unknown>) => {
         const r = await enviar(v);
-        if (r) alRegistrar({ ...r, TCEL_LADA: String(v.TCEL_LADA ?? ''), TCELULAR: String(v.TCELULAR ?? '') });
+        if (r) alRegistrar({ ...r, TCEL_LADA: String(v.TCEL_LADA ?? ''), TCELULAR: String(v.TCELULAR ?? ''), MAIL: String(v.MAIL ?? '') });
         return r !== undefined;
       }}
     >

@@ -3,7 +3,7 @@ import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
 import { enlaceDe, guardarArchivo } from '#kernel/server/archivos.ts';
 import { procesarImagen } from '#kernel/server/imagenes.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste, Rechazo, resumenErrores } from '#kernel/shared/verdict.ts';
 import { pacientes } from '../contract.ts';
 import { puedeCambiarEstatus } from '../rules.ts';
 import { buscar } from './buscar.ts';
@@ -11,6 +11,9 @@ import { hojaPaciente } from './hoja.ts';
 import { actualizarContacto, bloqueado, type FilaPaciente, hallado, pacienteDe } from './paciente.ts';
 import { parecidos } from './parecidos.ts';
 import './table.ts';
+
+/** By mail, and nothing of what was sent is kept. */
+const AL_CORREO = { TIPO_MENSAJE: 0, TCEL_LADA: '', TCELULAR: '', ACTUALIZAR: 0, ACTUALIZAR_TEL: 0 } as const;
 
 export default implement(pacientes, {
   buscar: (ctx, _, q) => buscar(ctx, q),
@@ -118,6 +121,12 @@ export default implement(pacientes, {
   async enviar(ctx, p, envio) {
     await actualizarContacto(ctx, p.CODIGOPACIENTE, envio);
     return enviar(ctx, hojaPaciente, p, envio, p.CODIGOPACIENTE);
+  },
+  async enviar_correo(ctx, p) {
+    const { MAIL } = await pacienteDe(ctx, p.CODIGOPACIENTE);
+    if (!MAIL) throw new Rechazo(resumenErrores(true), { ERRORES: { MAIL: 'Este campo es requerido' } });
+    await enviar(ctx, hojaPaciente, p, { ...AL_CORREO, MAIL }, p.CODIGOPACIENTE);
+    return null;
   },
   obtener_mensaje: (ctx, p) => mensaje(ctx, hojaPaciente, p),
 });

@@ -12,6 +12,7 @@ import { type PacienteCompleto, PacienteEditado, pacientes } from '../contract.t
 import { MedikitDelPaciente } from '../medikit/web/MedikitDelPaciente.tsx';
 import { puedeCambiarEstatus } from '../rules.ts';
 import { CamposDe, type Seccion as NombreSeccion, SECCIONES, valoresDe } from './campos.tsx';
+import { EnviarCorreo } from './EnviarCorreo.tsx';
 import { useModificable, usePaciente } from './paciente.ts';
 
 export default function General() {
@@ -105,11 +106,12 @@ function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
           alCerrar={() => escribirSms(false)}
         />
       )}
-      {medio !== undefined && (
+      {medio === 0 && <EnviarCorreo p={p} alCerrar={() => enviarPor(undefined)} />}
+      {medio === 1 && (
         <EnviarDialogo
-          titulo={medio ? 'Enviar WhatsApp' : 'Enviar correo'}
+          titulo="Enviar WhatsApp"
           abierto
-          medio={medio}
+          medio={1}
           alCerrar={() => enviarPor(undefined)}
           enviar={pacientes.enviar}
           params={{ CODIGOPACIENTE }}

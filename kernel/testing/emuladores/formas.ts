@@ -1,29 +1,63 @@
-// The forms service: an account by mail and password, tokens for the embedded application, the forms of the account. A password
-// that contains «mala» is a wrong one.
-import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+// The forms service: an account by mail and password, tokens for the embedded application, the forms of the account, and what
+// is sent to patients. A password that contains «mala» is a wrong one. Accounts and sendings are told by their own ids, so that
+// they outlive the process; one in three forms comes back answered after some minutes, the others when somebody posts to
+// /app/contestar.
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const FORMATOS = [
   { id: 1, nombre: 'Historia médica breve' },
   { id: 2, nombre: 'Consentimiento informado' },
   { id: 3, nombre: 'Cuestionario de COVID-19' },
 ];
+const MINUTO = 60_000;
+const sello = (...partes: unknown[]): string => createHash('sha256').update(partes.join('|')).digest('hex').slice(0, 8);
+
+interface Envio {
+  id: string;
+  enviado: Date;
+  formatos: typeof FORMATOS;
+}
+/** F-<moment>-<forms>-<chance>-<proof that this account sent it> */
+const idDe = (cuenta: string, momento: string, formatos: string, azar: string): string =>
+  ['F', momento, formatos, azar, sello(cuenta, momento, formatos, azar)].join('-');
+function envioDe(cuenta: string, id: string): Envio | undefined {
+  const [, momento = '', pedidos = '', azar = ''] = id.split('-');
+  if (idDe(cuenta, momento, pedidos, azar) !== id) return undefined;
+  const ids = pedidos.split('.').map(Number);
+  return { id, enviado: new Date(Number.parseInt(momento, 36)), formatos: FORMATOS.filter((f) => ids.includes(f.id)) };
+}
 
 export default function formas(app: FastifyInstance): void {
-  const cuentas = new Set<string>();
-  const conocida = (autorizacion: unknown) => cuentas.has(String(autorizacion ?? '').replace(/^Bearer /, ''));
-  app.post<{ Body: { email?: string; pass?: string } }>('/api/login', async (req, reply) => {
-    if (!req.body.email || !req.body.pass || req.body.pass.includes('mala')) return reply.code(401).send({ error: 'credenciales' });
-    const token = randomUUID();
-    cuentas.add(token);
-    return { token };
+  const hechos = new Map<string, string>();
+  const contestadas = new Map<string, Date>();
+  /** Whose account a token is; '' for one that we never gave. */
+  const cuentaDe = (autorizacion: unknown): string => {
+    const [cuenta = '', prueba] = String(autorizacion ?? '')
+      .replace(/^Bearer /, '')
+      .split('.');
+    return prueba === sello('cuenta', cuenta) ? cuenta : '';
+  };
+  const contestadaEn = (id: string, e: Envio): Date | null => {
+    const sola = new Date(e.enviado.getTime() + 3 * MINUTO);
+    return contestadas.get(id) ?? (Number.parseInt(sello(id), 16) % 3 === 0 && sola < new Date() ? sola : null);
+  };
+  const describir = (e: Envio) => ({
+    id: e.id,
+    enviado: e.enviado.toISOString(),
+    formatos: e.formatos.map(({ id, nombre }) => {
+      const suya = `${e.id}-${id}`;
+      return { id: suya, nombre, contestado: contestadaEn(suya, e)?.toISOString() ?? null };
+    }),
   });
-  app.post('/api/token', async (req, reply) =>
-    conocida(req.headers.authorization) ? { token: randomUUID() } : reply.code(401).send({ error: 'cuenta' }),
-  );
-  app.get('/api/formatos', async (req, reply) =>
-    conocida(req.headers.authorization) ? FORMATOS : reply.code(401).send({ error: 'cuenta' }),
-  );
+  const noEsta = (reply: FastifyReply) => reply.code(404).send({ error: 'no existe' });
+
+  app.post<{ Body: { email?: string; pass?: string } }>('/api/login', async (req, reply) => {
+    const { email, pass } = req.body;
+    if (!email || !pass || pass.includes('mala')) return reply.code(401).send({ error: 'credenciales' });
+    const cuenta = Buffer.from(email.toLowerCase()).toString('base64url');
+    return { token: `${cuenta}.${sello('cuenta', cuenta)}` };
+  });
   app.get('/app', async (_req, reply) =>
     reply
       .type('text/html')
@@ -31,4 +65,70 @@ export default function formas(app: FastifyInstance): void {
         `<!doctype html><html lang="es"><meta charset="utf-8"><title>Formas</title><style>body{font:15px/1.5 system-ui;margin:1.5rem}li{padding:.4rem 0}</style><h1>Formas, modo de demostración</h1><ul>${FORMATOS.map((f) => `<li>${f.nombre}</li>`).join('')}</ul></html>`,
       ),
   );
+  // The patient fills a form in: the link of the mail says which.
+  app.post<{ Params: { id: string } }>('/app/contestar/:id', async (req) => {
+    contestadas.set(req.params.id, new Date());
+    return {};
+  });
+
+  app.register(
+    async (api) => {
+      api.addHook('onRequest', async (req, reply) => {
+        if (!cuentaDe(req.headers.authorization)) return reply.code(401).send({ error: 'cuenta' });
+      });
+      api.post('/token', async () => ({ token: randomUUID() }));
+      api.get('/formatos', async () => FORMATOS);
+      api.post<{ Body: { referencia?: string; email?: string; nombre?: string; formatos?: number[] } }>('/envios', async (req, reply) => {
+        const { referencia, email, formatos = [] } = req.body;
+        if (!referencia || !email || formatos.length === 0) return reply.code(422).send({ error: 'faltan datos' });
+        if (!formatos.every((id) => FORMATOS.some((f) => f.id === id))) return reply.code(422).send({ error: 'formato' });
+        const cuenta = cuentaDe(req.headers.authorization);
+        const clave = `${cuenta}|${referencia}`;
+        const repetido = hechos.get(clave);
+        const id = repetido ?? idDe(cuenta, Date.now().toString(36), formatos.join('.'), sello(referencia, Date.now()));
+        hechos.set(clave, id);
+        return reply.code(repetido ? 409 : 201).send(describir(envioDe(cuenta, id)!));
+      });
+      api.get<{ Params: { id: string } }>('/envios/:id', async (req, reply) => {
+        const e = envioDe(cuentaDe(req.headers.authorization), req.params.id);
+        return e ? describir(e) : noEsta(reply);
+      });
+      api.post<{ Params: { id: string }; Body: { email?: string } }>('/envios/:id/reenviar', async (req, reply) => {
+        const e = envioDe(cuentaDe(req.headers.authorization), req.params.id);
+        if (!e) return noEsta(reply);
+        return req.body.email ? describir(e) : reply.code(422).send({ error: 'faltan datos' });
+      });
+      api.get<{ Params: { id: string } }>('/formas/:id/pdf', async (req, reply) => {
+        const [, envio = '', formato] = /^(.+)-(\d+)$/.exec(req.params.id) ?? [];
+        const e = envioDe(cuentaDe(req.headers.authorization), envio);
+        const f = e?.formatos.find((x) => x.id === Number(formato));
+        if (!e || !f) return noEsta(reply);
+        const contestado = contestadaEn(req.params.id, e);
+        return { pdf: hoja([f.nombre, contestado ? 'Contestado por el paciente' : 'Sin contestar']).toString('base64') };
+      });
+    },
+    { prefix: '/api' },
+  );
+}
+
+/** One sheet with some lines. */
+function hoja(renglones: readonly string[]): Buffer {
+  const texto = renglones.map((r, i) => `1 0 0 1 72 ${720 - 26 * i} Tm (${r.replace(/[()\\]/g, '')}) Tj`).join(' ');
+  const contenido = `BT /F1 16 Tf ${texto} ET`;
+  const objetos = [
+    '<</Type /Catalog /Pages 2 0 R>>',
+    '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+    '<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources <</Font <</F1 5 0 R>>>>>>',
+    `<</Length ${contenido.length}>>\nstream\n${contenido}\nendstream`,
+    '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>>',
+  ];
+  let pdf = '%PDF-1.4\n';
+  const lugares = objetos.map((o, i) => {
+    const lugar = pdf.length;
+    pdf += `${i + 1} 0 obj\n${o}\nendobj\n`;
+    return `${String(lugar).padStart(10, '0')} 00000 n \n`;
+  });
+  const tabla = pdf.length;
+  pdf += `xref\n0 6\n0000000000 65535 f \n${lugares.join('')}trailer\n<</Size 6 /Root 1 0 R>>\nstartxref\n${tabla}\n%%EOF\n`;
+  return Buffer.from(pdf, 'latin1');
 }

@@ -1,6 +1,7 @@
 // Booking and rescheduling: the doctor's day is taken, conflicts are asked about, and the database has the last word.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { destinoDeFormas, pedirFormas } from '#features/agenda/formas/server/pedir.ts';
 import { apartar, conflictosDe, type Dia, diasDe, type Espacio, recursosEn, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
 import { type Encimados, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/server/recursos.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
@@ -28,7 +29,7 @@ export const mismos = (a: readonly number[], b: readonly number[]): boolean => a
 
 export async function agregar(
   ctx: Ctx,
-  { RECURRENTE, RECURRENCIA: r, VIDEOCONSULTA, RECURSOS: pedidos, MOTIVO_CONFIRMAR, ...c }: CitaNueva,
+  { RECURRENTE, RECURRENCIA: r, VIDEOCONSULTA, RECURSOS: pedidos, FORMAS, MOTIVO_CONFIRMAR, ...c }: CitaNueva,
 ) {
   exigir(puedeAgendar(ctx.sesion, c));
   const SUCURSAL = sucursalDe(ctx, c.SUCURSAL);
@@ -48,12 +49,13 @@ export async function agregar(
   };
   const avisos: string[] = [];
   // One flight, in this order on the wire: whoever waits for the day reads it after having it.
-  const [, ultimo, hallado, contactos, cobro] = await enUnVuelo([
+  const [, ultimo, hallado, contactos, cobro, formasPara] = await enUnVuelo([
     apartar(ctx, diasDe(espacio)),
     ctx.codigo('CITA', fechas.length),
     conflictosDe(ctx, espacio),
     contactosDe(ctx, c.CODIGOMEDICO, c.CODIGOPACIENTE),
     cobroDe(ctx, c.CODIGOMEDICO, TIPO_CITA, VIDEOCONSULTA),
+    destinoDeFormas(ctx, c.CODIGOPACIENTE, FORMAS, avisos),
     bloqueado(ctx, c.CODIGOPACIENTE),
     exigirEtiqueta(ctx, c.ETIQUETAS),
     exigirRecursos(ctx, RECURSOS, SUCURSAL),
@@ -88,6 +90,7 @@ export async function agregar(
     Promise.all(fechas.map((F_CITA, i) => programarRecordatorio(ctx, numeros[i]!, F_CITA, c.H_CITA, recordatorios))),
     citaAgenda(ctx, N_CITA),
     fechas.length === 1 && avisarOtraCita(ctx, c.CODIGOPACIENTE, c.F_CITA, N_CITA, avisos),
+    formasPara && pedirFormas(ctx, N_CITA, formasPara, FORMAS.FORMATOS),
   ]);
   return { N_CITA, ADVERTENCIA: avisos.join('. '), CITA, CITAS: numeros };
 }

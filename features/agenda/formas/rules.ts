@@ -1,0 +1,28 @@
+import type { Clinica, Sesion } from '#domain/sesion.ts';
+import { esDelMedico } from '#features/agenda/citas/rules.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+
+interface Una {
+  CODIGOMEDICO: number;
+  C_ESTATUS: number;
+  ID_FORMAS: string;
+  /** What became of the forms that were asked for: see ESTADOS_FORMAS. */
+  FORMAS: number;
+}
+export const SIN_CUENTA = 'La clínica no tiene una cuenta de formas enlazada';
+const AJENA = 'No se pueden enviar formatos de citas que no corresponden con el usuario';
+
+export const puedeUsarFormas = (c: Pick<Clinica, 'FORMAS_EMAIL'>): Veredicto => c.FORMAS_EMAIL !== '' || SIN_CUENTA;
+
+type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
+/** For the first time, or after a sending that came to nothing. */
+export function puedeEnviarFormas(s: Quien, c: Una): Veredicto {
+  if (!esDelMedico(s, c)) return AJENA;
+  if (c.ID_FORMAS) return 'Los formatos de la cita ya se enviaron';
+  if (c.FORMAS === 1) return 'Los formatos de la cita están en espera de envío';
+  return c.C_ESTATUS !== 4 || 'La cita está cancelada';
+}
+export function puedeReenviarFormas(s: Quien, c: Omit<Una, 'FORMAS'>): Veredicto {
+  if (!esDelMedico(s, c)) return AJENA;
+  return c.ID_FORMAS !== '' || 'La cita no tiene formatos enviados';
+}

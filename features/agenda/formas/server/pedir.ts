@@ -1,0 +1,42 @@
+// Asking for forms is part of the save of an appointment; sending them is not.
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { Rechazo, resumenErrores } from '#kernel/shared/verdict.ts';
+import type { FormasPedidas } from '../contract.ts';
+import { puedeUsarFormas } from '../rules.ts';
+import './table.ts';
+
+/** To whom the forms of a new appointment go; '' when none go. Without an account the appointment stands all the same. */
+export async function destinoDeFormas(ctx: Ctx, CODIGOPACIENTE: number, f: FormasPedidas, avisos: string[]): Promise<string> {
+  if (f.FORMATOS.length === 0) return '';
+  const puede = puedeUsarFormas(ctx.sesion.clinica);
+  if (puede !== true) {
+    avisos.push(`${puede}: no se enviaron los formatos`);
+    return '';
+  }
+  if (f.EMAIL) return f.EMAIL;
+  const p = await ctx.db.selectFrom('pacientes').select('MAIL').where('CODIGOPACIENTE', '=', CODIGOPACIENTE).executeTakeFirst();
+  if (!p?.MAIL) throw new Rechazo(resumenErrores(true), { ERRORES: { 'FORMAS.EMAIL': 'Este campo es requerido' } });
+  return p.MAIL;
+}
+
+/** Leaves with this save; asking again, after one that came to nothing, is another sending. */
+export async function pedirFormas(ctx: Ctx, N_CITA: number, EMAIL: string, FORMATOS: readonly number[]): Promise<void> {
+  const pedidos = [...new Set(FORMATOS)];
+  const { vez } = await ctx.db
+    .insertInto('citas_formas')
+    .values({ N_CITA, EMAIL, ESTADO: 1, MOTIVO: '', ENVIADO: null, pedidos })
+    .onConflict((o) =>
+      o.columns(['cliente' as never, 'N_CITA']).doUpdateSet({
+        EMAIL,
+        ESTADO: 1,
+        MOTIVO: '',
+        pedidos,
+        vez: sql`citas_formas.vez + 1` as never,
+        intentos: 0,
+      }),
+    )
+    .returning('vez')
+    .executeTakeFirstOrThrow();
+  await ctx.encolar('formas.enviar', { N_CITA, vez });
+}

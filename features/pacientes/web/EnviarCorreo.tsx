@@ -1,0 +1,45 @@
+// The general data by mail: to the address the patient has, with one more click; to another one, by typing it.
+import { useState } from 'react';
+import { useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { EnviarDialogo } from '#kernel/web/imprimir.tsx';
+import { type PacienteCompleto, pacientes } from '../contract.ts';
+
+export function EnviarCorreo({ p, alCerrar }: { p: PacienteCompleto; alCerrar: () => void }) {
+  const { CODIGOPACIENTE, MAIL, TCEL_LADA, TCELULAR } = p;
+  const [aOtro, elegirOtro] = useState(!MAIL);
+  const g = useGuardar(pacientes.enviar_correo, { CODIGOPACIENTE }, { alHacer: alCerrar });
+  if (aOtro)
+    return (
+      <EnviarDialogo
+        titulo="Enviar correo"
+        abierto
+        medio={0}
+        alCerrar={alCerrar}
+        enviar={pacientes.enviar}
+        params={{ CODIGOPACIENTE }}
+        destino={{ MAIL, TCEL_LADA, TCELULAR }}
+      />
+    );
+  return (
+    <Dialogo
+      titulo="Enviar correo"
+      abierto
+      alCerrar={alCerrar}
+      ancho="s"
+      pie={
+        <>
+          <Boton onClick={() => elegirOtro(true)}>A otra dirección</Boton>
+          <Boton primario icono="correo" ocupado={g.enviando} autoFocus onClick={() => void g.enviar()}>
+            Enviar
+          </Boton>
+        </>
+      }
+    >
+      <p>
+        Los datos generales del paciente se enviarán, en un PDF, a <b>{MAIL}</b>.
+      </p>
+    </Dialogo>
+  );
+}
