@@ -6,6 +6,7 @@ import { catalogos } from './catalogos.ts';
 import { contactos } from './contactos.ts';
 import { estudios } from './estudios.ts';
 import { expediente } from './expediente.ts';
+import { formas } from './formas.ts';
 import { formatos } from './formatos.ts';
 import { historias } from './historias.ts';
 import { integraciones } from './integraciones.ts';
@@ -29,6 +30,7 @@ export const PARTES: readonly Parte[] = [
   contactos,
   plantillas,
   integraciones,
+  formas,
   historias,
   formatos,
   ajustes,
