@@ -1,7 +1,8 @@
 // Mail templates: how the clinic words what it sends to its patients.
 import { z } from 'zod';
-import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, html, texto, version } from '#kernel/shared/fields.ts';
+import { Importacion, Importar } from '#kernel/shared/importacion.ts';
 
 export const PlantillaCorreo = z.object({
   ID: codigo(),
@@ -22,6 +23,8 @@ export const plantillasCorreo = contract('/plantillas_correo', {
   obtener_uno: get('/obtener_uno/:ID', { ...una, permiso: 413, data: PlantillaCorreo }),
   agregar: post('/agregar', { permiso: 413, body: PlantillaCorreoEditada, data: z.object({ ID: codigo() }), ok }),
   actualizar: post('/actualizar/:ID', { ...una, permiso: 413, body: PlantillaCorreoEditada, data: z.object({ VERSION: codigo() }), ok }),
+  exportar: get('/exportar', { permiso: 413, data: ARCHIVO, archivo: true }),
+  importar: post('/importar', { permiso: 413, body: Importar, data: Importacion }),
   puede_eliminar: get('/puede_eliminar/:ID', { ...una, permiso: 413, data: SIN_DATOS }),
   eliminar: post('/eliminar/:ID', { ...una, permiso: 413, data: SIN_DATOS, ok: 'La plantilla se eliminó correctamente' }),
 });

@@ -9,7 +9,7 @@ import { VARIABLES, variablesPara } from '#features/plantillas/variables.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, hoyDe, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
 import { plantillasCorreo as p } from './contract.ts';
 import { INICIALES } from './iniciales.ts';
 import { revisarPlantilla, sirveParaCita } from './rules.ts';
@@ -164,4 +164,35 @@ test('el recordatorio y el documento salen con las suyas', async () => {
   expect(recordatorio!.html).toMatch(/cancele aquí: <a href="http[^"]+\/c\//);
   expect(documento).toMatchObject({ asunto: 'Datos generales, Clínica de prueba' });
   expect(documento!.cuerpo).toBe('Ana: Datos generales de Ana Núñez. Clínica de prueba\nGracias.');
+});
+
+test('se llenan de una hoja: por su nombre, con sus variables, y la fija no cambia', async () => {
+  const c = await clinica({ permisos: [413] });
+  const hoja = (texto: string, mas: object = {}) =>
+    ({ ARCHIVO: new ArchivoDePrueba(Buffer.from(texto), 'plantillas.csv', 'text/csv'), ...mas }) as never;
+  const cabeza = 'Nombre,Asunto,Plantilla';
+  const buena = `${cabeza}\nCita agendada,Su cita del {{CITA_FECHA_CORTA}},<p>Lo esperamos.</p>\nAyuno,Antes de su cita,"Venga en ayunas.\nTraiga sus estudios & recetas."`;
+  expect(await c.hacer(p.importar, {}, hoja(buena, { PROBAR: 1 }))).toMatchObject({ AGREGAR: 1, ACTUALIZAR: 1, ERRORES: 0 });
+  expect(await c.hacer(p.obtener)).toHaveLength(INICIALES.length);
+  await c.hacer(p.importar, {}, hoja(buena));
+  expect(await c.hacer(p.obtener_uno, { ID: 1 })).toMatchObject({
+    NOMBRE: 'Cita agendada',
+    ASUNTO: 'Su cita del {{CITA_FECHA_CORTA}}',
+    PLANTILLA: '<p>Lo esperamos.</p>',
+    VERSION: 1,
+  });
+  const nueva = (await c.hacer(p.obtener)).at(-1)!;
+  expect(nueva).toMatchObject({ NOMBRE: 'Ayuno', PLANTILLA: '<p>Venga en ayunas.</p><p>Traiga sus estudios &amp; recetas.</p>' });
+  expect(nueva.ID).toBeGreaterThan(INICIALES.length);
+  expect(await c.hacer(p.importar, {}, hoja(buena, { PROBAR: 1 }))).toMatchObject({ IGUALES: 2 });
+  const mala = `${cabeza}\nCambio de contraseña,Otro,<p>Otra</p>\nMala,{{NO_EXISTE}},<p>x</p>`;
+  const { RENGLONES, ERRORES } = await c.hacer(p.importar, {}, hoja(mala, { PROBAR: 1 }));
+  expect(ERRORES).toBe(2);
+  expect(RENGLONES[0]!.DETALLE).toEqual(['Nombre: Esta plantilla no se puede modificar']);
+  expect(RENGLONES[1]!.DETALLE[0]).toMatch(/^Asunto: /);
+  expect((await c.llamar(p.importar, {}, hoja(mala))).message).toBe('2 renglones tienen errores y no se importó nada');
+  // All of them, the fixed one too, go to a book and come back without a change.
+  const { body } = await c.llamar(p.exportar);
+  const ida = { ARCHIVO: new ArchivoDePrueba(body, 'plantillas.xlsx', 'application/octet-stream'), PROBAR: 1 } as never;
+  expect(await c.hacer(p.importar, {}, ida)).toMatchObject({ AGREGAR: 0, ACTUALIZAR: 0, ERRORES: 0, IGUALES: INICIALES.length + 1 });
 });

@@ -1,8 +1,9 @@
 // Messaging templates: the words of the chats and short messages about an appointment, and of those that come with a document.
 import { z } from 'zod';
 import { USOS } from '#features/plantillas/variables.ts';
-import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, notas, opcion, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
+import { Importacion, Importar } from '#kernel/shared/importacion.ts';
 
 export const IDIOMAS = [
   ['es', 'Español'],
@@ -33,6 +34,8 @@ export const plantillasWhatsapp = contract('/catalogo/plantillas_whatsapp', {
   obtener: get('/obtener', { permiso: 423, data: z.array(PlantillaWhatsapp) }),
   obtener_uno: get('/obtener_uno/:ID', { ...una, data: PlantillaWhatsapp }),
   actualizar: post('/actualizar/:ID', { ...una, body: PlantillaWhatsappEditada, data: z.object({ VERSION: codigo() }), ok }),
+  exportar: get('/exportar', { permiso: 423, data: ARCHIVO, archivo: true }),
+  importar: post('/importar', { permiso: 423, body: Importar, data: Importacion }),
   /** By the general pattern of the catalogues; the specification gives them no button. */
   agregar: post('/agregar', { permiso: 423, body: PlantillaWhatsappNueva, data: z.object({ ID: codigo() }), ok }),
   puede_eliminar: get('/puede_eliminar/:ID', { ...una, data: SIN_DATOS }),

@@ -3,7 +3,7 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { citaDePrueba, clinicaConAgenda, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, clinica } from '#kernel/testing/clinica.ts';
 import { plantillasWhatsapp as p } from './contract.ts';
 import { INICIALES } from './iniciales.ts';
 import { revisarTexto } from './rules.ts';
@@ -66,4 +66,29 @@ test('agregar y eliminar se sirven: la agregada se usa hasta que se elimina, y l
   await c.hacer(p.eliminar, { ID });
   expect(await mensaje()).toBe(antes);
   expect((await c.llamar(p.eliminar, { ID: 1 })).message).toBe('La plantilla la usa el sistema y no se puede eliminar');
+});
+
+test('de una hoja solo cambia el texto de las que hay', async () => {
+  const c = await clinica({ permisos: [423] });
+  const hoja = (texto: string, mas: object = {}) =>
+    ({ ARCHIVO: new ArchivoDePrueba(Buffer.from(texto), 'mensajes.csv', 'text/csv'), ...mas }) as never;
+  const buena = 'Nombre,Idioma,Plantilla\nCita agendada,Español,"Hola, {{PACIENTE_NOMBRE_PILA}}"';
+  expect(await c.hacer(p.importar, {}, hoja(buena, { PROBAR: 1 }))).toMatchObject({ ACTUALIZAR: 1, ERRORES: 0 });
+  await c.hacer(p.importar, {}, hoja(buena));
+  expect(await c.hacer(p.obtener_uno, { ID: 1 })).toMatchObject({
+    PLANTILLA: 'Hola, {{PACIENTE_NOMBRE_PILA}}',
+    USO: 'CITA_NUEVA',
+    VERSION: 1,
+  });
+  const mala =
+    'Nombre,Idioma,Uso,Plantilla\nOtra,Español,Cita agendada,Hola\nCita reprogramada,Español,Cita agendada,Hola\nRecordatorio de cita,Español,Recordatorio de cita,{{NO_EXISTE}}';
+  const { RENGLONES } = await c.hacer(p.importar, {}, hoja(mala, { PROBAR: 1 }));
+  expect(RENGLONES.map((r) => r.DETALLE[0])).toEqual([
+    'Nombre: No hay una plantilla con ese nombre e idioma',
+    'Uso: El uso de una plantilla no se cambia',
+    expect.stringMatching(/^Plantilla: /),
+  ]);
+  const { body } = await c.llamar(p.exportar);
+  const ida = { ARCHIVO: new ArchivoDePrueba(body, 'mensajes.xlsx', 'application/octet-stream'), PROBAR: 1 } as never;
+  expect(await c.hacer(p.importar, {}, ida)).toMatchObject({ ACTUALIZAR: 0, ERRORES: 0, IGUALES: INICIALES.length });
 });

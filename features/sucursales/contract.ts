@@ -1,7 +1,8 @@
 // Branches: where the clinic attends. They are switched off, never deleted; the first one is the main branch.
 import { z } from 'zod';
-import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, correoOpcional, entero, opcional, siNo, telefono, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
+import { Importacion, Importar } from '#kernel/shared/importacion.ts';
 
 export const Sucursal = z.object({
   CODIGOCLINICA: codigo(),
@@ -51,6 +52,8 @@ export const sucursales = contract('/catalogo/sucursales', {
     data: z.object({ VERSION: codigo() }),
     ok,
   }),
+  exportar: get('/exportar', { permiso: 404, data: ARCHIVO, archivo: true }),
+  importar: post('/importar', { permiso: 404, body: Importar, data: Importacion, toca }),
   /** What hangs from a branch: said before it is switched off. */
   dependencias: get('/dependencias/:CODIGOCLINICA', {
     ...una,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { clinicaConAgenda } from '#kernel/testing/agenda.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
 import { sucursales as s } from './contract.ts';
 import { consecuencias } from './rules.ts';
 
@@ -124,4 +124,45 @@ test('las citas pendientes y los horarios de los médicos se conservan, y se dic
       (select count(*) from medicos_horarios where "SUCURSAL" = 2) as horas`.execute(db),
   );
   expect(rows[0]).toMatchObject({ citas: 2, horas: 1 });
+});
+
+test('se llenan de una hoja: con los nombres de las listas, sin tocar su estado, y se descargan', async () => {
+  const c = await clinica({ permisos: [404] });
+  await c.hacer(s.agregar, {}, norte);
+  const hoja = (texto: string, mas: object = {}) =>
+    ({ ARCHIVO: new ArchivoDePrueba(Buffer.from(texto), 'sucursales.csv', 'text/csv'), ...mas }) as never;
+  const cabeza = 'Nombre,Teléfono 1,Calle,Número exterior,Código postal,Estado,Ciudad,Activo';
+  const buena = `${cabeza}\nNorte,55 1111 1111,Av. Insurgentes,100,03100,Ciudad de Mexico,Benito Juárez,No\nSur,,Calzada de Tlalpan,4500,14000,ciudad de méxico,tlalpan,`;
+  const probada = await c.hacer(s.importar, {}, hoja(buena, { PROBAR: 1 }));
+  expect(probada).toMatchObject({ AGREGAR: 1, ACTUALIZAR: 1, ERRORES: 0, IGNORADAS: ['Activo'] });
+  expect(probada.RENGLONES[0]).toMatchObject({ ACCION: 'actualizar', DETALLE: ['Teléfono 1: 55 5550 0200 → 55 1111 1111'] });
+  expect(await c.hacer(s.obtener)).toHaveLength(2);
+  await c.hacer(s.importar, {}, hoja(buena));
+  expect(await c.hacer(s.obtener_uno, { CODIGOCLINICA: 2 })).toMatchObject({
+    NOMBRECLINICA: 'Norte',
+    TELEFONO1: '55 1111 1111',
+    ID_ESTADO: 9,
+    ID_CIUDAD: 14,
+    ACTIVO: 1,
+    VERSION: 2,
+  });
+  expect(await c.hacer(s.obtener_uno, { CODIGOCLINICA: 3 })).toMatchObject({
+    NOMBRECLINICA: 'Sur',
+    ID_ESTADO: 9,
+    MUNICIPIO: 'Tlalpan',
+    ACTIVO: 1,
+  });
+  const otraVez = await c.hacer(s.importar, {}, hoja(buena, { PROBAR: 1 }));
+  expect(otraVez).toMatchObject({ AGREGAR: 0, ACTUALIZAR: 0, IGUALES: 2 });
+  const mala = await c.hacer(
+    s.importar,
+    {},
+    hoja(`${cabeza}\nEste,,,1,,Atlántida,,\nOeste,,Calle,2,,Ciudad de México,Atlántida,`, { PROBAR: 1 }),
+  );
+  expect(mala.RENGLONES.map((r) => r.DETALLE)).toEqual([['Calle: Este campo es requerido'], ['Ciudad: Seleccione una opción válida']]);
+  const libro = await c.llamar(s.exportar);
+  expect([libro.body.subarray(0, 2).toString(), libro.status]).toEqual(['PK', 200]);
+  // What was downloaded comes back without a change.
+  const ida = { ARCHIVO: new ArchivoDePrueba(libro.body, 'sucursales.xlsx', 'application/octet-stream'), PROBAR: 1 } as never;
+  expect(await c.hacer(s.importar, {}, ida)).toMatchObject({ AGREGAR: 0, ACTUALIZAR: 0, IGUALES: 2 });
 });

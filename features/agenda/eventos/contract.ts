@@ -1,7 +1,8 @@
 // Events and non-working days, of one doctor or of all.
 import { z } from 'zod';
-import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, fecha, hora, opcion, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
+import { Importacion, Importar } from '#kernel/shared/importacion.ts';
 
 export const TIPOS_EVENTO = [
   [0, 'Evento'],
@@ -9,6 +10,8 @@ export const TIPOS_EVENTO = [
 ] as const;
 /** Longest range, in days, that is entered at once. */
 export const MAX_RANGO = 366;
+/** Days that one sheet adds or changes. */
+export const MAX_HOJA = 500;
 
 /** One day of it, as it is kept. */
 export const EventoDia = z.object({
@@ -112,4 +115,7 @@ export const noLaborables = contract('/no_laborables', {
     }),
     data: z.array(Evento),
   }),
+  exportar: get('/exportar', { permiso: 300, data: ARCHIVO, archivo: true }),
+  /** It adds and it changes: both permissions are asked for. */
+  importar: post('/importar', { permiso: 304, body: Importar, data: Importacion, toca: ['/agenda'] }),
 });

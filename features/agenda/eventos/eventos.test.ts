@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { clinicaConAgenda } from '#kernel/testing/agenda.ts';
-import type { Cliente } from '#kernel/testing/clinica.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre } from '#kernel/testing/agenda.ts';
+import { ArchivoDePrueba, type Cliente } from '#kernel/testing/clinica.ts';
 import { eventos, noLaborables } from './contract.ts';
 import { feriadosDelAnio, feriadosEntre, pascua } from './feriados.ts';
 
@@ -172,4 +172,57 @@ test('un médico restringido no toca los eventos de otros ni los de todos', asyn
       'No se pueden agregar eventos que no corresponden con el usuario',
     );
   }
+});
+
+test('se llenan de una hoja, un renglón por día; lo que caería sobre citas no se toma de ella', async () => {
+  const c = await clinicaConAgenda();
+  const hoja = (texto: string, mas: object = {}) =>
+    ({ ARCHIVO: new ArchivoDePrueba(Buffer.from(texto), 'dias.csv', 'text/csv'), ...mas }) as never;
+  const [uno, dos] = [diaLibre(c, 20), diaLibre(c, 30)];
+  const escrita = (f: string) => f.split('-').reverse().join('/');
+  const cabeza = 'Fecha,Tipo,Hora inicial,Hora final,Médico,Descripción';
+  const buena = `${cabeza}\n${escrita(uno)},No laboral,,,Todos los médicos,Aniversario\n${escrita(dos)},Evento,09:00,10:00,elena marquez,Sesión clínica`;
+  expect(await c.hacer(noLaborables.importar, {}, hoja(buena, { PROBAR: 1 }))).toMatchObject({ AGREGAR: 2, ERRORES: 0 });
+  const suyos = async () =>
+    (await c.hacer(noLaborables.obtener, {}, { FECHAINICIAL: uno, FECHAFINAL: dos })).filter((e) => !e.CONSECUTIVO.startsWith('H'));
+  expect(await suyos()).toEqual([]);
+  await c.hacer(noLaborables.importar, {}, hoja(buena));
+  expect(await suyos()).toMatchObject([
+    { F_EXCLUIDA: uno, TIPO: 1, DIACOMPLETO: 1, CODIGOMEDICO: 0, MOTIVO: 'Aniversario', RANGO: 0, VERSION: 1 },
+    { F_EXCLUIDA: dos, TIPO: 0, DIACOMPLETO: 0, HORAINICIAL: '09:00', HORAFINAL: '10:00', CODIGOMEDICO: 1, MOTIVO: 'Sesión clínica' },
+  ]);
+  const larga = buena.replace('10:00', '11:30');
+  expect(await c.hacer(noLaborables.importar, {}, hoja(larga))).toMatchObject({ ACTUALIZAR: 1, IGUALES: 1 });
+  expect((await suyos())[1]).toMatchObject({ HORAFINAL: '11:30', VERSION: 2 });
+
+  await c.hacer(citas.agregar, {}, citaDePrueba(c));
+  const libre = diaLibre(c, 40);
+  const mala = [
+    cabeza,
+    `${escrita(diaLibre(c, 10))},No laboral,,,Todos los médicos,Cerrado`,
+    `${escrita(diaLibre(c, 10))},Evento,12:00,13:00,Elena Márquez,Junta`,
+    `${escrita(libre)},Evento,10:00,09:00,Elena Márquez,Al revés`,
+    `${escrita(libre)},Evento,09:00,10:00,Nadie,Sin médico`,
+    '01/01/2001,No laboral,,,Todos los médicos,Antes',
+  ].join('\n');
+  const { RENGLONES, AGREGAR } = await c.hacer(noLaborables.importar, {}, hoja(mala, { PROBAR: 1 }));
+  expect(AGREGAR).toBe(1);
+  expect(RENGLONES.filter((r) => r.ACCION === 'error').map((r) => r.DETALLE[0])).toEqual([
+    'Fecha: Hay una cita en ese horario: agréguelo desde la pantalla, donde se ven y se confirma',
+    'Hora final: La hora final debe ser mayor a la inicial',
+    'Médico: Seleccione una opción válida',
+    expect.stringMatching(/^Fecha: La fecha no puede ser anterior al/),
+  ]);
+  expect((await c.llamar(noLaborables.importar, {}, hoja(mala))).message).toBe('4 renglones tienen errores y no se importó nada');
+  expect(await suyos()).toHaveLength(2);
+  const { body } = await c.llamar(noLaborables.exportar);
+  const ida = { ARCHIVO: new ArchivoDePrueba(body, 'dias.xlsx', 'application/octet-stream'), PROBAR: 1 } as never;
+  expect(await c.hacer(noLaborables.importar, {}, ida)).toMatchObject({ AGREGAR: 0, ACTUALIZAR: 0, ERRORES: 0, IGUALES: 2 });
+
+  const soloEdita = await clinicaConAgenda({ permisos: [304], en: c });
+  expect((await soloEdita.llamar(noLaborables.importar, {}, hoja(buena))).message).toBe(
+    'No cuenta con el permiso para realizar esta acción',
+  );
+  const restringida = await clinicaConAgenda({ permisos: [300, 304, 1500], CODIGOMEDICO: 2, en: c });
+  expect((await restringida.hacer(noLaborables.importar, {}, hoja(buena.replace('Aniversario', 'Otro'), { PROBAR: 1 }))).ERRORES).toBe(2);
 });

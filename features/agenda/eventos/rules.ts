@@ -15,6 +15,7 @@ const propio = (s: Quien, e: Pick<Uno, 'CODIGOMEDICO'>) => !restringidoAMedico(s
 
 export const puedeAgregarEvento = (s: Quien, e: Pick<Uno, 'CODIGOMEDICO'>): Veredicto =>
   propio(s, e) || 'No se pueden agregar eventos que no corresponden con el usuario';
+export const puedeImportarEventos = (s: Pick<Sesion, 'permisos'>): Veredicto => (s.permisos.has(300) && s.permisos.has(304)) || SIN_PERMISO;
 export function puedeEditarEvento(s: Quien, e: Uno): Veredicto {
   if (esFeriado(e.CONSECUTIVO)) return FERIADO;
   if (!s.permisos.has(304)) return SIN_PERMISO;
@@ -30,3 +31,6 @@ export function puedeEliminarRango(s: Quien, e: Uno & { RANGO: number }): Veredi
   if (puede !== true) return puede;
   return e.RANGO > 0 || 'El horario no laboral/evento seleccionado no tiene rango';
 }
+
+/** How the events of all doctors are called, as the clinic calls its doctors. */
+export const todosDe = (ET_MEDICO: string): string => `Todos los ${ET_MEDICO === 'Profesional' ? 'profesionales' : 'médicos'}`;

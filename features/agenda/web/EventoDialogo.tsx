@@ -11,10 +11,9 @@ import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { type Evento, EventoEditado, EventoNuevo, eventos, TIPOS_EVENTO } from '../eventos/contract.ts';
 import { esFeriado } from '../eventos/feriados.ts';
-import { puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango } from '../eventos/rules.ts';
+import { puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango, todosDe } from '../eventos/rules.ts';
 
 const TIPOS = TIPOS_EVENTO.map(([valor, texto]) => ({ valor, texto }));
-export const todosDe = (ET_MEDICO: string): string => `Todos los ${ET_MEDICO === 'Profesional' ? 'profesionales' : 'médicos'}`;
 
 /** What is required only in this kind of event is marked here: the schema cannot know it. */
 const exigida = (texto: string) => (

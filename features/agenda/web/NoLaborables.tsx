@@ -1,6 +1,7 @@
 // /catalogs/non_working_days: events and non-working days as a list, with the country's holidays among them.
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { enLaClinica, fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
@@ -11,8 +12,8 @@ import { useSesion } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { type Evento, eventos, noLaborables } from '../eventos/contract.ts';
 import { esFeriado } from '../eventos/feriados.ts';
-import { puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango } from '../eventos/rules.ts';
-import { EventoDialogo, EventoInfo, todosDe } from './EventoDialogo.tsx';
+import { puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango, puedeImportarEventos, todosDe } from '../eventos/rules.ts';
+import { EventoDialogo, EventoInfo } from './EventoDialogo.tsx';
 
 export default function NoLaborables() {
   const s = useSesion();
@@ -83,7 +84,15 @@ export default function NoLaborables() {
   const siPuede = (v: true | string, hacer: () => void) => (v === true ? hacer() : avisar(v, 'mal'));
   const escribe = !s.soloLectura;
   return (
-    <Pagina titulo="Días no laborables y eventos">
+    <Pagina
+      titulo="Días no laborables y eventos"
+      acciones={
+        escribe &&
+        puedeImportarEventos(s) === true && (
+          <MenuPlanilla titulo="Días no laborables y eventos" importar={noLaborables.importar} exportar={noLaborables.exportar} />
+        )
+      }
+    >
       <Tabla
         nombre="eventos"
         filas={filas}

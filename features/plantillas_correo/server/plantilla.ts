@@ -1,8 +1,9 @@
 // The templates of a clinic: the ones it wrote, over the ones it started with.
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { PlantillaCorreo } from '../contract.ts';
-import { INICIALES } from '../iniciales.ts';
+import { INICIALES, ULTIMA_INICIAL } from '../iniciales.ts';
 import './table.ts';
 
 /** Beyond any clinic's templates; only so that no list is without an end. */
@@ -32,4 +33,13 @@ export async function plantillaDe(ctx: Ctx, ID: number): Promise<PlantillaCorreo
   const p = suya ?? DE_INICIO.find((x) => x.ID === ID);
   if (!p) throw noExiste('La plantilla');
   return p;
+}
+
+/** The number of the next template of the clinic's own; to be asked with the templates locked. */
+export async function siguienteNumero(ctx: Ctx): Promise<number> {
+  const { ultima } = await ctx.db
+    .selectFrom('plantillas_correo')
+    .select(sql<number>`greatest(coalesce(max("ID"), 0), ${ULTIMA_INICIAL}::int)`.as('ultima'))
+    .executeTakeFirstOrThrow();
+  return ultima + 1;
 }

@@ -4,9 +4,10 @@ import { limpiarHtml } from '#kernel/server/html.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, Rechazo } from '#kernel/shared/verdict.ts';
 import { plantillasCorreo } from '../contract.ts';
-import { inicialDe, ULTIMA_INICIAL } from '../iniciales.ts';
+import { inicialDe } from '../iniciales.ts';
 import { puedeEditarPlantilla, puedeEliminarPlantilla, revisarPlantilla } from '../rules.ts';
-import { plantillaDe, plantillasDe } from './plantilla.ts';
+import { exportarPlantillas, importarPlantillas } from './planilla.ts';
+import { plantillaDe, plantillasDe, siguienteNumero } from './plantilla.ts';
 
 const REPETIDA = 'Ya existe una plantilla con ese nombre';
 
@@ -17,11 +18,7 @@ export default implement(plantillasCorreo, {
   async agregar(ctx, _, { VERSION: _v, ...p }) {
     await ctx.bloquear('plantillas_correo');
     const limpia = await revisada(ctx, 0, p);
-    const { ultima } = await ctx.db
-      .selectFrom('plantillas_correo')
-      .select(sql<number>`greatest(coalesce(max("ID"), 0), ${ULTIMA_INICIAL}::int)`.as('ultima'))
-      .executeTakeFirstOrThrow();
-    const ID = ultima + 1;
+    const ID = await siguienteNumero(ctx);
     await ctx.db
       .insertInto('plantillas_correo')
       .values({ ...limpia, ID })
@@ -42,6 +39,9 @@ export default implement(plantillasCorreo, {
       .execute();
     return { VERSION: siguiente };
   },
+
+  exportar: (ctx) => exportarPlantillas(ctx),
+  importar: (ctx, _, cuerpo) => importarPlantillas(ctx, cuerpo),
 
   async puede_eliminar(ctx, { ID }) {
     await plantillaDe(ctx, ID);

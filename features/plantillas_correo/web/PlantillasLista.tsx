@@ -1,6 +1,7 @@
 // /catalogs/mail_templates
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { enPalabras, USOS } from '#features/plantillas/variables.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
@@ -56,9 +57,12 @@ export default function PlantillasLista() {
       titulo="Plantillas de correo"
       acciones={
         puede && (
-          <EnlaceBoton primario icono="mas" a="/catalogs/mail_template/new">
-            Agregar
-          </EnlaceBoton>
+          <>
+            <MenuPlanilla titulo="Plantillas de correo" importar={plantillasCorreo.importar} exportar={plantillasCorreo.exportar} />
+            <EnlaceBoton primario icono="mas" a="/catalogs/mail_template/new">
+              Agregar
+            </EnlaceBoton>
+          </>
         )
       }
     >

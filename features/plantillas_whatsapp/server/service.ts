@@ -5,6 +5,7 @@ import { exigir, exigirVersion, Rechazo } from '#kernel/shared/verdict.ts';
 import { plantillasWhatsapp } from '../contract.ts';
 import { ULTIMA_INICIAL } from '../iniciales.ts';
 import { puedeEliminarPlantilla, revisarTexto } from '../rules.ts';
+import { exportarPlantillas, importarPlantillas } from './planilla.ts';
 import { plantillaDe, plantillasDe } from './plantilla.ts';
 
 export default implement(plantillasWhatsapp, {
@@ -24,6 +25,9 @@ export default implement(plantillasWhatsapp, {
       .execute();
     return { VERSION: siguiente };
   },
+
+  exportar: (ctx) => exportarPlantillas(ctx),
+  importar: (ctx, _, cuerpo) => importarPlantillas(ctx, cuerpo),
 
   async agregar(ctx, _, { VERSION: _v, ...p }) {
     await ctx.bloquear('plantillas_whatsapp');

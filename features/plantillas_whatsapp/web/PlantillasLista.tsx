@@ -1,6 +1,7 @@
 // /whatsapp_templates: the messages that the product sends; they are reworded, neither added nor deleted.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { enPalabras, USOS } from '#features/plantillas/variables.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
@@ -29,7 +30,14 @@ export default function PlantillasLista() {
     { clave: 'PLANTILLA', titulo: 'Texto', celda: (p) => corta(enPalabras(p.PLANTILLA).replaceAll('\n', ' ')) },
   ];
   return (
-    <Pagina titulo="Plantillas de WhatsApp">
+    <Pagina
+      titulo="Plantillas de WhatsApp"
+      acciones={
+        puede && (
+          <MenuPlanilla titulo="Plantillas de WhatsApp" importar={plantillasWhatsapp.importar} exportar={plantillasWhatsapp.exportar} />
+        )
+      }
+    >
       <Tabla
         nombre="Plantillas de WhatsApp"
         filas={datos.data}

@@ -6,6 +6,8 @@ import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { sucursales } from '../contract.ts';
 import { puedeCambiarEstatus, SUCURSAL_PRINCIPAL } from '../rules.ts';
+import { exportarSucursales, importarSucursales } from './planilla.ts';
+import { siguienteNumero, todas } from './sucursal.ts';
 import './table.ts';
 
 export default implement(sucursales, {
@@ -23,11 +25,7 @@ export default implement(sucursales, {
   async agregar(ctx, _, { VERSION: _v, ...nueva }) {
     await ctx.bloquear('sucursales');
     await exigirNombreLibre(ctx, nueva.NOMBRECLINICA, 0);
-    // Under the lock nobody else takes it, and a try that failed leaves no gap.
-    const { CODIGOCLINICA } = await ctx.db
-      .selectFrom('sucursales')
-      .select(sql<number>`coalesce(max("CODIGOCLINICA"), 0) + 1`.as('CODIGOCLINICA'))
-      .executeTakeFirstOrThrow();
+    const CODIGOCLINICA = await siguienteNumero(ctx);
     await ctx.db
       .insertInto('sucursales')
       .values({ ...ubicada(nueva), CODIGOCLINICA })
@@ -46,6 +44,9 @@ export default implement(sucursales, {
       .executeTakeFirstOrThrow();
     return { VERSION: hecha.VERSION as number };
   },
+
+  exportar: (ctx) => exportarSucursales(ctx),
+  importar: (ctx, _, cuerpo) => importarSucursales(ctx, cuerpo),
 
   async dependencias(ctx, { CODIGOCLINICA }) {
     await bloqueada(ctx, CODIGOCLINICA, false);
@@ -78,9 +79,6 @@ export default implement(sucursales, {
     return null;
   },
 });
-
-/** A clinic's places: dozens at most, and selectors need all of them. */
-const todas = (ctx: Ctx) => ctx.db.selectFrom('sucursales').selectAll().where('eliminado', 'is', null).orderBy('CODIGOCLINICA').limit(1000);
 
 async function bloqueada(ctx: Ctx, CODIGOCLINICA: number, paraEscribir = true) {
   const s = await ctx.db

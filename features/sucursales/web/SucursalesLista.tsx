@@ -1,6 +1,7 @@
 // /catalog/branches
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
@@ -20,6 +21,7 @@ const domicilio = (s: Sucursal) =>
 export default function SucursalesLista() {
   const ir = useNavigate();
   const { SUCURSAL } = useSesion();
+  const { recargar } = useSesionCompleta();
   const puede = usePuedeEscribir(404);
   const [url, setUrl] = useSearchParams();
   const inactivas = url.get('inactivas') !== '0';
@@ -62,9 +64,17 @@ export default function SucursalesLista() {
       titulo="Sucursales"
       acciones={
         puede && (
-          <EnlaceBoton primario icono="mas" a="/catalogs/branch/new">
-            Agregar
-          </EnlaceBoton>
+          <>
+            <MenuPlanilla
+              titulo="Sucursales"
+              importar={sucursales.importar}
+              exportar={sucursales.exportar}
+              alCerrar={() => void recargar()}
+            />
+            <EnlaceBoton primario icono="mas" a="/catalogs/branch/new">
+              Agregar
+            </EnlaceBoton>
+          </>
         )
       }
     >

@@ -10,6 +10,7 @@ import { type Evento, type EventoNuevo, eventos, MAX_RANGO, noLaborables } from 
 import { esFeriado } from '../feriados.ts';
 import { puedeAgregarEvento, puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango } from '../rules.ts';
 import { eventosEntre } from './leer.ts';
+import { exportarEventos, importarEventos } from './planilla.ts';
 import './table.ts';
 
 interface Lapso {
@@ -161,5 +162,7 @@ export default [
       if (diasEntre(desde, hasta) > 2 * MAX_RANGO) throw new Rechazo('El rango no puede ser mayor a dos años');
       return eventosEntre(ctx, desde, hasta, medicoDeAgenda(ctx.sesion, CODIGOMEDICO ?? 0));
     },
+    exportar: (ctx) => exportarEventos(ctx),
+    importar: (ctx, _, cuerpo) => importarEventos(ctx, cuerpo),
   }),
 ];
