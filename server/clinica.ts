@@ -1,13 +1,16 @@
-// `npm run clinic -- list|show|plan|suspend|resume|expire|support|log`: the clinics of an installation, for those who run it.
+// `npm run clinic -- list|show|plan|suspend|resume|expire|invoices|invoice|support|log`: the clinics of an installation, for those who run it.
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { PAISES } from '#domain/paises/paises.ts';
+import { abrirAlmacen } from '#kernel/server/almacen.ts';
 import type { DB } from '#kernel/server/ctx.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
 import { NoArranca } from './frases.ts';
 import { ficha, listar, ponerPlan, reanudar, suspender, vencer } from './plataforma/clinicas.ts';
 import { type Clinica, ESTADOS, type Ficha, Soporte } from './plataforma/contract.ts';
+import { AYUDA_FACTURA, enRenglones, facturaDe, folioDe, OPCIONES_FACTURA, pagoDe } from './plataforma/factura.ts';
+import { cancelarFactura, listarFacturas, pagarFactura, registrarFactura } from './plataforma/facturas.ts';
 import { comoPlataforma, cuentaDeLaMaquina, enPalabras } from './plataforma/orden.ts';
 import { AYUDA_PLAN, OPCIONES_PLAN, planDe } from './plataforma/plan.ts';
 import { leerBitacora } from './plataforma/service.ts';
@@ -22,6 +25,8 @@ const AYUDA = `Las clínicas de esta instalación:
   npm run clinic -- suspend <código> --motivo "…"
   npm run clinic -- resume <código>
   npm run clinic -- expire <código>
+  npm run clinic -- invoices <código>                                          las facturas de su plan
+  npm run clinic -- invoice <código> --folio … [opciones de la factura]        registra una, o la marca como pagada o cancelada
   npm run clinic -- support <código> --motivo "…" [--minutos 60] [--escribe]   abre una sesión de soporte, de solo lectura si no se dice --escribe
   npm run clinic -- support <código> --cerrar                                  cierra las que haya
   npm run clinic -- log [<código>]                                             lo que se ha hecho
@@ -33,6 +38,10 @@ Opciones del plan (lo que no se dice queda como está):
 
 ${AYUDA_PLAN}
 
+Opciones de la factura:
+
+${AYUDA_FACTURA}
+
 Para crear una: npm run clinic:create -- --help`;
 
 function leidas() {
@@ -43,6 +52,7 @@ function leidas() {
       allowPositionals: true,
       options: {
         ...OPCIONES_PLAN,
+        ...OPCIONES_FACTURA,
         buscar: opcion,
         estado: opcion,
         motivo: opcion,
@@ -124,6 +134,21 @@ const ORDENES: Record<string, Orden> = {
     hacer: ({ db, codigo }) => vencer(db, codigo),
     decir: hecho((c) => `La suscripción de ${c} quedó vencida. Para renovarla: npm run clinic -- plan ${c} --vigencia aaaa-mm-dd`),
   },
+  invoices: {
+    hacer: ({ db, codigo }) => listarFacturas(db, codigo, { LIMITE: 500 }),
+    decir: ({ FACTURAS }: Awaited<ReturnType<typeof listarFacturas>>) =>
+      FACTURAS.length ? enRenglones(FACTURAS) : 'Todavía no hay facturas de su plan.',
+  },
+  invoice: {
+    async hacer({ db, codigo, v }) {
+      const folio = folioDe(v);
+      if (v.cancelar) await cancelarFactura(db, codigo, folio, motivo(v));
+      else if (v.pagar) await pagarFactura(db, codigo, folio, pagoDe(v));
+      else await registrarFactura(db, abrirAlmacen(configuracion().FILES_URL), codigo, facturaDe(v));
+      return listarFacturas(db, codigo, { LIMITE: 500 });
+    },
+    decir: ({ FACTURAS }: Awaited<ReturnType<typeof listarFacturas>>) => `Hecho. Las facturas de su plan:\n\n${enRenglones(FACTURAS)}`,
+  },
   support: {
     async hacer({ db, codigo, v, quien }) {
       if (v.cerrar) return cerrarSoporte(db, codigo, quien, peticion);
@@ -190,7 +215,11 @@ try {
   if (!orden || sobra.length) throw new NoArranca(`No se entiende «${positionals.join(' ')}». Vea npm run clinic -- --help`);
   if (!codigo && !orden.sola) throw new NoArranca(`Diga de qué clínica: npm run clinic -- ${nombre} <código>`);
   const quien = v.quien?.trim() || cuentaDeLaMaquina();
-  const detalle = { ...(v.motivo ? { MOTIVO: v.motivo } : {}), ...(nombre === 'plan' ? { PLAN: planDe(v) } : {}) };
+  const detalle = {
+    ...(v.motivo ? { MOTIVO: v.motivo } : {}),
+    ...(nombre === 'plan' ? { PLAN: planDe(v) } : {}),
+    ...(v.folio ? { FOLIO: v.folio } : {}),
+  };
   const r = await comoPlataforma(configuracion(), { quien, accion: `clinic ${nombre}`, codigo, detalle }, (db) =>
     orden.hacer({ db, codigo, v, quien }),
   );

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { type CasaDePrueba, casaNueva } from '#kernel/testing/clinica.ts';
+import { hojaPdf } from '#kernel/testing/emuladores/papel.ts';
 import { Navegador } from '#kernel/testing/navegador.ts';
 import { type Entrada, lanzar } from './proceso_de_prueba.ts';
 
@@ -87,6 +88,32 @@ test('support abre una sesión que vale en el servidor, y la cierra', async () =
   expect((await n.llamar(pacientes.buscar)).status).toBe(401);
   await c.app.close();
 }, 60_000);
+
+test('invoice registra, paga y cancela las facturas del plan, con su documento; invoices las dice', async () => {
+  writeFileSync(join(carpeta, 'factura.pdf'), hojaPdf(['Factura G-1']));
+  const datos = ['norte', '--folio', 'G-1', '--fecha', '2026-10-01', '--desde', '2026-10-01', '--hasta', '2026-10-31', '--importe', '899'];
+  expect((await correr('clinica', 'invoice', ...datos, '--pdf', 'no-esta.pdf')).errores).toBe('--pdf: no se puede leer no-esta.pdf.\n');
+  expect((await correr('clinica', 'invoices', 'norte')).dicho).toContain('Todavía no hay facturas');
+  expect((await correr('clinica', 'invoice', ...datos, '--pdf', 'factura.pdf')).dicho).toMatch(
+    /G-1 +2026-10-01 +2026-10-01 a 2026-10-31 +899\.00 MXN +Pendiente +sí/,
+  );
+  expect((await correr('clinica', 'invoice', ...datos)).errores).toBe('Ya hay una factura con el folio G-1.\n');
+  expect((await correr('clinica', 'invoice', 'norte', '--folio', 'G-1', '--pagar', '--fecha', '2026-10-04')).dicho).toMatch(
+    /Pagada +2026-10-04/,
+  );
+  expect((await correr('clinica', 'invoice', 'norte', '--folio', 'G-1', '--cancelar')).errores).toContain('--motivo');
+  expect((await correr('clinica', 'invoice', 'norte', '--folio', 'G-1', '--cancelar', '--motivo', 'Nota de crédito')).dicho).toContain(
+    'Cancelada: Nota de crédito',
+  );
+  expect((await correr('clinica', 'invoice', 'norte')).errores).toBe('--folio: diga de qué factura.\n');
+  expect(JSON.parse((await correr('clinica', 'invoices', 'norte', '--json')).dicho).FACTURAS).toMatchObject([
+    { FOLIO: 'G-1', ESTADO: 2, PDF: 1 },
+  ]);
+  const { RENGLONES } = JSON.parse((await correr('clinica', 'log', 'norte', '--json')).dicho) as {
+    RENGLONES: { ACCION: string; DETALLE: object }[];
+  };
+  expect(RENGLONES.find((r) => r.ACCION === 'clinic invoice')).toMatchObject({ DETALLE: { FOLIO: 'G-1', MOTIVO: 'Nota de crédito' } });
+}, 120_000);
 
 test('import dice qué leyó, qué cambió y con qué estado terminó', async () => {
   writeFileSync(join(carpeta, 'cups.csv'), 'CODIGO,NOMBRE\n890201,Consulta\n890202,Consulta de especialidad\n');

@@ -137,7 +137,7 @@ test('mi cuenta dice lo que queda del plan y sus facturas, las de esta clínica,
     [otra, 'G-9', '2026-11-01', 0],
   ] as const)
     await c.casa.dueno.query(
-      `insert into cuenta_facturas (cliente, "FOLIO", "FECHA", "CONCEPTO", "IMPORTE", "MONEDA", "PAGADA") values ($1, $2, $3, 'Plan Profesional', 899, 'MXN', $4)`,
+      `insert into cuenta_facturas (cliente, "FOLIO", "FECHA", "CONCEPTO", "IMPORTE", "MONEDA", "ESTADO") values ($1, $2, $3, 'Plan Profesional', 899, 'MXN', $4)`,
       [de.cliente, folio, dia, pagada],
     );
   const TOKEN = await c.hacer(acceso.get_subscription_token);
@@ -146,11 +146,11 @@ test('mi cuenta dice lo que queda del plan y sus facturas, las de esta clínica,
     FOLIOS: 7,
     VENCIDA: 0,
     FACTURAS: [
-      { FOLIO: 'G-2', FECHA: '2026-11-01', IMPORTE: 899, PAGADA: 0 },
-      { FOLIO: 'G-1', PAGADA: 1 },
+      { FOLIO: 'G-2', FECHA: '2026-11-01', IMPORTE: 899, ESTADO: 0, PDF: 0 },
+      { FOLIO: 'G-1', ESTADO: 1 },
     ],
   });
-  await expect(c.sql(({ db }) => sql`update cuenta_facturas set "PAGADA" = 1`.execute(db))).rejects.toThrow('permission denied');
+  await expect(c.sql(({ db }) => sql`update cuenta_facturas set "ESTADO" = 1`.execute(db))).rejects.toThrow('permission denied');
   expect((await (await clinica({ permisos: [406], en: c })).llamar(acceso.get_subscription_token)).status).toBe(403);
 });
 

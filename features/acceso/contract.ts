@@ -1,7 +1,7 @@
 // Getting in and out: login, captcha, reset, the session itself, own password, own sessions, second factor.
 import { z } from 'zod';
 import type { Clinica } from '#domain/sesion.ts';
-import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
   clave,
   codigo,
@@ -11,6 +11,7 @@ import {
   importe,
   json,
   momento,
+  opcion,
   opcional,
   siNo,
   texto,
@@ -76,14 +77,24 @@ export const Restablecer = z.object({
   CAPTCHA,
 });
 
+export const ESTADOS_FACTURA = [
+  [0, 'Pendiente'],
+  [1, 'Pagada'],
+  [2, 'Cancelada'],
+] as const;
 /** An invoice of the plan; who runs the platform writes it. */
 export const FacturaPlan = z.object({
   FOLIO: texto('Folio', 20),
   FECHA: fecha('Fecha'),
+  /** The days it pays for. */
+  DESDE: opcional(fecha('Desde')),
+  HASTA: opcional(fecha('Hasta')),
   CONCEPTO: texto('Concepto', 200),
   IMPORTE: importe('Importe'),
   MONEDA: texto('Moneda', 3),
-  PAGADA: siNo('Pagada'),
+  ESTADO: opcion('Estado', ESTADOS_FACTURA),
+  FECHA_PAGO: opcional(fecha('Pagada el')),
+  MOTIVO: textoOpcional('Motivo', 255),
 });
 export const MiCuenta = z.object({
   NOMBRECLINICA: texto('Clínica', 150),
@@ -99,7 +110,8 @@ export const MiCuenta = z.object({
   HOY: fecha('Hoy'),
   ID_PAIS: codigo('País'),
   /** The latest ones. */
-  FACTURAS: z.array(FacturaPlan),
+  /** PDF: its document can be opened. */
+  FACTURAS: z.array(FacturaPlan.extend({ PDF: siNo('PDF') })),
 });
 export type MiCuenta = z.output<typeof MiCuenta>;
 
@@ -149,6 +161,15 @@ export const acceso = contract('/auth', {
     limite: 30,
     body: z.object({ TOKEN: texto('Token', 500) }),
     data: MiCuenta,
+  }),
+  /** The document of one of the invoices that the account page shows. */
+  factura_plan: post('/factura_plan', {
+    permiso: 'publico',
+    lee: true,
+    limite: 30,
+    body: z.object({ TOKEN: texto('Token', 500), FOLIO: FacturaPlan.shape.FOLIO }),
+    data: ARCHIVO,
+    archivo: true,
   }),
   logout: post('/logout', { permiso: 'sesion', lee: true, data: SIN_DATOS }),
   change_pass: post('/change_pass', {

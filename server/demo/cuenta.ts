@@ -1,44 +1,57 @@
-// The plan of a demonstration clinic and its invoices: written by who runs the platform, as the owner. It never ends.
-import type pg from 'pg';
-import { sumarMeses } from '#kernel/shared/dates.ts';
+// The plan of a demonstration clinic and a year of its invoices: written by who runs the platform, as the owner. It never ends.
+import type { ClinicaDemo } from '#data/demo/clinica_tipos.ts';
+import { asClinic } from '#kernel/server/db.ts';
+import type { Host } from '#kernel/server/host.ts';
+import { enLaClinica, fechaTexto, MESES, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
+import { hojaPdf } from '#kernel/testing/emuladores/papel.ts';
+import { ponerPlan } from '../plataforma/clinicas.ts';
+import { FacturaNueva, Plan } from '../plataforma/contract.ts';
+import { cancelarFactura, listarFacturas, registrarFactura } from '../plataforma/facturas.ts';
 
-const MESES = 8;
+const CUANTAS = 12;
 /** SMS and invoices that are left; one balance is low, so that its warning is seen. */
-const PLAN = { contrato: 'Profesional', sms: 240, folios: 14, importe: 899, moneda: 'MXN' };
+const PLAN = Plan.parse({ CONTRATO: 'Profesional', SMS: 240, FOLIOS: 14 });
+/** What a month of it costs in each country. */
+const MENSUALIDAD: Record<ClinicaDemo['pais'], number> = { mx: 899, co: 189_000, pe: 179, ec: 49, cl: 44_990 };
 
-export async function cuenta(dueno: pg.Pool, cliente: number): Promise<void> {
-  const c = await dueno.connect();
-  try {
-    await c.query('begin');
-    await c.query("select set_config('app.cliente', $1, true)", [String(cliente)]);
-    await c.query('update compartido.clientes set contrato = $2, sms = $3, folios = $4 where cliente = $1', [
-      cliente,
-      PLAN.contrato,
-      PLAN.sms,
-      PLAN.folios,
-    ]);
-    const mes = `${new Date().toISOString().slice(0, 7)}-01`;
-    for (let i = 0; i < MESES; i++) {
-      const fecha = sumarMeses(mes, -i);
-      await c.query(
-        `insert into cuenta_facturas (cliente, "FOLIO", "FECHA", "CONCEPTO", "IMPORTE", "MONEDA", "PAGADA") values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict do nothing`,
-        [
-          cliente,
-          `G-${fecha.slice(0, 7).replace('-', '')}`,
-          fecha,
-          `Plan ${PLAN.contrato}, ${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`,
-          PLAN.importe,
-          PLAN.moneda,
-          i === 0 ? 0 : 1,
-        ],
+export async function cuenta(
+  { poolDueno, almacen }: Host,
+  { CODIGOCLIENTE, NOMBRECLINICA, pais, ZONA_HORARIA }: ClinicaDemo,
+): Promise<void> {
+  const mes = `${enLaClinica(ZONA_HORARIA).fecha.slice(0, 7)}-01`;
+  await asClinic(poolDueno, { cliente: 0, usuario: 0, zona: 'UTC', lee: false }, async ({ db }) => {
+    await ponerPlan(db, CODIGOCLIENTE, PLAN);
+    // A start that was cut after this left them all.
+    if ((await listarFacturas(db, CODIGOCLIENTE)).TOTAL) return;
+    const registrar = (FOLIO: string, DESDE: string, pagada: boolean) => {
+      const HASTA = sumarDias(sumarMeses(DESDE, 1), -1);
+      const CONCEPTO = `Plan ${PLAN.CONTRATO}, ${MESES[Number(DESDE.slice(5, 7)) - 1]} de ${DESDE.slice(0, 4)}`;
+      const bytes = hojaPdf([`Factura ${FOLIO}`, NOMBRECLINICA, CONCEPTO, `Del ${fechaTexto(DESDE)} al ${fechaTexto(HASTA)}`]);
+      return registrarFactura(
+        db,
+        almacen,
+        CODIGOCLIENTE,
+        FacturaNueva.parse({
+          FOLIO,
+          FECHA: DESDE,
+          DESDE,
+          HASTA,
+          CONCEPTO,
+          IMPORTE: MENSUALIDAD[pais],
+          FECHA_PAGO: pagada ? sumarDias(DESDE, 1 + (Number(DESDE.slice(5, 7)) % 5)) : '',
+          ARCHIVO: { nombre: `${FOLIO}.pdf`, tipo: 'application/pdf', bytes },
+        }),
       );
+    };
+    for (let i = CUANTAS - 1; i >= 0; i--) {
+      const DESDE = sumarMeses(mes, -i);
+      const FOLIO = `G-${DESDE.slice(0, 7).replace('-', '')}`;
+      await registrar(FOLIO, DESDE, i > 0);
+      // One was written with the wrong name and written again.
+      if (i === 7) {
+        await registrar(`${FOLIO}-1`, DESDE, false);
+        await cancelarFactura(db, CODIGOCLIENTE, `${FOLIO}-1`, 'Duplicada');
+      }
     }
-    await c.query('commit');
-  } catch (e) {
-    await c.query('rollback').catch(() => {});
-    throw e;
-  } finally {
-    c.release();
-  }
+  });
 }

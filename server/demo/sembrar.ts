@@ -68,7 +68,7 @@ async function sembrarUna(host: Host, dueno: pg.Pool, demo: ClinicaDemo, pase: s
       await parte(s);
     }
   });
-  await cuenta(dueno, cliente);
+  await cuenta(host, demo);
   await dueno.query('update compartido.clientes set activo = true where cliente = $1', [cliente]);
   o.avisar?.(`${demo.CODIGOCLIENTE}: ${demo.NOMBRECLINICA} (${Math.round((Date.now() - inicio) / 1000)} s)`);
 }

@@ -14,11 +14,12 @@ interface Fila {
   cliente: number;
   codigo: string;
   zona: string;
+  id_pais: number;
   suspendido: string | null;
 }
 /** The clinic's row, locked, and this transaction stood inside its wall. */
 export async function entrar(db: Kysely<DB>, codigo: string): Promise<Fila> {
-  const { rows } = await sql<Fila>`select cliente, codigo, zona, suspendido from compartido.clientes
+  const { rows } = await sql<Fila>`select cliente, codigo, zona, id_pais, suspendido from compartido.clientes
     where codigo = ${codigo.toLowerCase()} for update`.execute(db);
   if (!rows[0]) throw noExiste('La clínica');
   await sql`select set_config('app.cliente', ${String(rows[0].cliente)}, true), set_config('TimeZone', ${rows[0].zona}, true)`.execute(db);

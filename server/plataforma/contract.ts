@@ -1,14 +1,16 @@
 // The platform's own calls: the people who run Galeno for many clinics. Beside the clinics, not one of them.
 import { z } from 'zod';
-import { nuevaClave } from '#features/acceso/contract.ts';
+import { FacturaPlan, nuevaClave } from '#features/acceso/contract.ts';
 import { PARAMETROS } from '#features/clinica/server/leer.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
+  archivo,
   codigo,
   correo,
   entero,
   fecha,
   grupo,
+  importe,
   type Kind,
   momento,
   opcion,
@@ -98,6 +100,27 @@ export const Ficha = Clinica.extend({
 });
 export type Ficha = z.output<typeof Ficha>;
 
+const MAX_PDF_MB = 10;
+export const FacturaNueva = FacturaPlan.pick({ FOLIO: true, FECHA: true, FECHA_PAGO: true })
+  .extend({
+    DESDE: fecha('Desde'),
+    HASTA: fecha('Hasta'),
+    /** The period, when absent. */
+    CONCEPTO: textoOpcional('Concepto', 200),
+    IMPORTE: importe('Importe', [0.01, 99_999_999]),
+    /** That of the clinic's country, when absent. */
+    MONEDA: textoOpcional('Moneda', 3),
+    PAGADA: siNo('Pagada'),
+    ARCHIVO: archivo('PDF', MAX_PDF_MB, 'Debe cargar un PDF').optional(),
+  })
+  .superRefine((f, ctx) => {
+    if (f.HASTA < f.DESDE) ctx.addIssue({ code: 'custom', path: ['HASTA'], message: 'La fecha final no puede ser menor a la inicial' });
+    if (f.MONEDA && !/^[a-z]{3}$/i.test(f.MONEDA)) ctx.addIssue({ code: 'custom', path: ['MONEDA'], message: 'Son tres letras, como MXN' });
+  });
+export type FacturaNueva = z.output<typeof FacturaNueva>;
+export const Factura = FacturaPlan.extend({ PDF: siNo('PDF') });
+export type Factura = z.output<typeof Factura>;
+
 export const Soporte = z.object({
   QUIEN,
   MOTIVO,
@@ -116,6 +139,7 @@ export const Pagina = z.object({
   PAGINA: opcional(entero('Página', [1, 1_000_000])),
 });
 const porCodigo = { params: { CODIGO }, permiso: 'plataforma' as const };
+const porFolio = { params: { CODIGO, FOLIO: FacturaPlan.shape.FOLIO }, permiso: 'plataforma' as const };
 
 export const plataforma = contract('/plataforma', {
   obtener: get('/clinicas/obtener', {
@@ -154,6 +178,29 @@ export const plataforma = contract('/plataforma', {
     ...porCodigo,
     body: z.object({ QUIEN }),
     data: z.object({ CERRADAS: entero('Sesiones cerradas') }),
+  }),
+  facturas: get('/facturas/obtener/:CODIGO', {
+    ...porCodigo,
+    query: Pagina,
+    data: z.object({ TOTAL: entero('Total'), FACTURAS: z.array(Factura) }),
+  }),
+  registrar_factura: post('/facturas/agregar/:CODIGO', {
+    ...porCodigo,
+    body: FacturaNueva.safeExtend({ QUIEN }),
+    data: SIN_DATOS,
+    ok: 'La factura quedó registrada',
+  }),
+  pagar_factura: post('/facturas/pagar/:CODIGO/:FOLIO', {
+    ...porFolio,
+    body: z.object({ QUIEN, FECHA_PAGO: FacturaPlan.shape.FECHA_PAGO }),
+    data: SIN_DATOS,
+    ok: 'La factura quedó pagada',
+  }),
+  cancelar_factura: post('/facturas/cancelar/:CODIGO/:FOLIO', {
+    ...porFolio,
+    body: z.object({ QUIEN, MOTIVO }),
+    data: SIN_DATOS,
+    ok: 'La factura quedó cancelada',
   }),
   bitacora: get('/bitacora', {
     permiso: 'plataforma',

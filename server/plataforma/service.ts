@@ -4,6 +4,7 @@ import type { DB } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { agregar, ficha, listar, ponerPlan, reanudar, suspender, vencer } from './clinicas.ts';
 import { plataforma } from './contract.ts';
+import { cancelarFactura, listarFacturas, pagarFactura, registrarFactura } from './facturas.ts';
 import { abrirSoporte, cerrarSoporte } from './soporte.ts';
 
 type Renglones = z.output<typeof plataforma.bitacora.data>;
@@ -35,6 +36,21 @@ export default implement(plataforma, {
     return abrirSoporte(ctx.db, ctx.host.config, CODIGO, s, ctx.peticion);
   },
   cerrar_soporte: async (ctx, { CODIGO }, { QUIEN }) => ({ CERRADAS: await cerrarSoporte(ctx.db, CODIGO, QUIEN, ctx.peticion) }),
+  facturas: (ctx, { CODIGO }, p) => listarFacturas(ctx.db, CODIGO, p),
+  async registrar_factura(ctx, { CODIGO }, { QUIEN: _, ...f }) {
+    await registrarFactura(ctx.db, ctx.host.almacen, CODIGO, f);
+    ctx.anotar({ FOLIO: f.FOLIO });
+    return null;
+  },
+  async pagar_factura(ctx, { CODIGO, FOLIO }, { FECHA_PAGO }) {
+    await pagarFactura(ctx.db, CODIGO, FOLIO, FECHA_PAGO);
+    return null;
+  },
+  async cancelar_factura(ctx, { CODIGO, FOLIO }, { MOTIVO }) {
+    await cancelarFactura(ctx.db, CODIGO, FOLIO, MOTIVO);
+    ctx.anotar({ MOTIVO });
+    return null;
+  },
   bitacora: (ctx, _, f) => leerBitacora(ctx.db, f),
 });
 

@@ -10,7 +10,7 @@ import { FacturaPlan, type MiCuenta } from '../contract.ts';
 export const cuentaFacturas = table('cuenta_facturas', FacturaPlan.shape, ['FOLIO']);
 declare module '#kernel/server/ctx.ts' {
   interface DB {
-    cuenta_facturas: Row<typeof cuentaFacturas>;
+    cuenta_facturas: Row<typeof cuentaFacturas> & { archivo: string | null };
   }
 }
 
@@ -56,7 +56,7 @@ export async function leerCuenta(db: Kysely<DB>, zona: string): Promise<MiCuenta
       (select count(*)::int from usuarios where "ACTIVO" = 1 and eliminado is null) as usuarios from cliente_actual() c`.execute(db),
     db
       .selectFrom('cuenta_facturas')
-      .select(['FOLIO', 'FECHA', 'CONCEPTO', 'IMPORTE', 'MONEDA', 'PAGADA'])
+      .select(['FOLIO', 'FECHA', 'DESDE', 'HASTA', 'CONCEPTO', 'IMPORTE', 'MONEDA', 'ESTADO', 'FECHA_PAGO', 'MOTIVO', 'archivo'])
       .where('eliminado', 'is', null)
       .orderBy('FECHA', 'desc')
       .orderBy('FOLIO', 'desc')
@@ -76,6 +76,17 @@ export async function leerCuenta(db: Kysely<DB>, zona: string): Promise<MiCuenta
     FOLIOS: c!.folios,
     HOY,
     ID_PAIS: c!.id_pais,
-    FACTURAS: facturas,
+    FACTURAS: facturas.map(({ archivo, ...f }) => ({ ...f, PDF: archivo ? 1 : 0 })),
   };
+}
+
+/** The document of an invoice of the clinic inside whose wall we stand; undefined when it has none. */
+export async function documentoDe(db: Kysely<DB>, FOLIO: string): Promise<string | undefined> {
+  const f = await db
+    .selectFrom('cuenta_facturas')
+    .select('archivo')
+    .where('FOLIO', '=', FOLIO)
+    .where('eliminado', 'is', null)
+    .executeTakeFirst();
+  return f?.archivo ?? undefined;
 }

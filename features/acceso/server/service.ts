@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Ctx } from '#kernel/server/ctx.ts';
+import { type Kysely, sql } from 'kysely';
+import { claveEnAlmacen } from '#kernel/server/archivos.ts';
+import type { Ctx, DB } from '#kernel/server/ctx.ts';
 import { asClinic } from '#kernel/server/db.ts';
 import { enPropia } from '#kernel/server/propia.ts';
 import { implement } from '#kernel/server/serve.ts';
@@ -9,12 +10,26 @@ import { acceso, sesiones } from '../contract.ts';
 import { sesionWire } from '../sesion.ts';
 import { captchaValido, retoNuevo } from './captcha.ts';
 import { claveCorrecta, ponerClave } from './claves.ts';
-import { leerCuenta, leerTokenCuenta, tokenCuenta } from './cuenta.ts';
+import { documentoDe, leerCuenta, leerTokenCuenta, tokenCuenta } from './cuenta.ts';
 import { pedirRestablecer, usarRestablecer } from './restablecer.ts';
 import { construirSesion } from './sesion.ts';
 import { abrirTotp, codigoCorrecto, nuevoSecreto } from './totp.ts';
 
 const NO_ENTRA = 'Cliente, usuario o contraseña incorrectos';
+
+/** Inside the wall of the clinic that a token of the account page opens. Throws Rechazo 403. */
+async function enSuCuenta<T>(
+  ctx: Ctx,
+  TOKEN: string,
+  hacer: (db: Kysely<DB>, c: { cliente: number; zona: string }) => Promise<T>,
+): Promise<T> {
+  const codigo = leerTokenCuenta(ctx.host.config, TOKEN);
+  const {
+    rows: [c],
+  } = codigo ? await ctx.host.poolNumeros.query('select cliente, zona from cliente_de($1)', [codigo]) : { rows: [] };
+  if (!c) throw new Rechazo('No puede acceder a la configuración de la cuenta\nPor favor contacte al administrador', null, 403);
+  return asClinic(ctx.host.poolNumeros, { cliente: c.cliente, usuario: 0, zona: c.zona, lee: true }, ({ db }) => hacer(db, c));
+}
 
 export default [
   implement(acceso, {
@@ -102,16 +117,18 @@ export default [
     },
 
     get_subscription_token: (ctx) => tokenCuenta(ctx.host.config, ctx.sesion.clinica.CODIGOCLIENTE),
-    async mi_cuenta(ctx, _, { TOKEN }) {
-      const codigo = leerTokenCuenta(ctx.host.config, TOKEN);
-      const {
-        rows: [c],
-      } = codigo ? await ctx.host.poolNumeros.query('select cliente, zona from cliente_de($1)', [codigo]) : { rows: [] };
-      if (!c) throw new Rechazo('No puede acceder a la configuración de la cuenta\nPor favor contacte al administrador', null, 403);
-      return asClinic(ctx.host.poolNumeros, { cliente: c.cliente, usuario: 0, zona: c.zona, lee: true }, ({ db }) =>
-        leerCuenta(db, c.zona),
-      );
-    },
+    mi_cuenta: (ctx, _, { TOKEN }) => enSuCuenta(ctx, TOKEN, (db, { zona }) => leerCuenta(db, zona)),
+    factura_plan: (ctx, _, { TOKEN, FOLIO }) =>
+      enSuCuenta(ctx, TOKEN, async (db, { cliente }) => {
+        const id = await documentoDe(db, FOLIO);
+        const { almacen } = ctx.host;
+        const contenido = async () => {
+          const bytes = id && (await almacen.leer(claveEnAlmacen(cliente, id)));
+          if (!bytes) throw noExiste('El documento de la factura');
+          return bytes;
+        };
+        return { nombre: `${FOLIO}.pdf`, tipo: 'application/pdf', contenido };
+      }),
 
     async logout(ctx) {
       const { rows } = await sql<{

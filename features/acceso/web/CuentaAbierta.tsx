@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { formatear } from '#domain/dinero.ts';
 import { paisDe } from '#domain/paises/paises.ts';
 import { DatosDelPlan } from '#features/clinica/web/SeccionPlan.tsx';
-import { fechaTexto } from '#kernel/shared/dates.ts';
-import { Ficha } from '#kernel/web/controles.tsx';
+import { fechaCorta, fechaTexto } from '#kernel/shared/dates.ts';
+import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
+import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
 import { llamar } from '#kernel/web/red.ts';
-import { acceso, type MiCuenta } from '../contract.ts';
+import { acceso, ESTADOS_FACTURA, type MiCuenta } from '../contract.ts';
 import './acceso.css';
 
 export default function CuentaAbierta({ token }: { token: string }) {
@@ -48,13 +49,15 @@ export default function CuentaAbierta({ token }: { token: string }) {
       </section>
       <section className="columna" aria-labelledby="cuenta-facturas">
         <h2 id="cuenta-facturas">Facturas del plan</h2>
-        {c.FACTURAS.length === 0 ? <p className="muted">Todavía no hay facturas de este plan.</p> : <Facturas c={c} />}
+        {c.FACTURAS.length === 0 ? <p className="muted">Todavía no hay facturas de este plan.</p> : <Facturas c={c} token={token} />}
       </section>
     </div>
   );
 }
 
-function Facturas({ c }: { c: MiCuenta }) {
+const TONO = { 0: 'warn', 1: 'ok', 2: undefined } as const;
+
+function Facturas({ c, token }: { c: MiCuenta; token: string }) {
   const pais = paisDe(c.ID_PAIS);
   return (
     <ul className="cuenta-facturas sheet">
@@ -64,11 +67,29 @@ function Facturas({ c }: { c: MiCuenta }) {
             <b>{f.CONCEPTO}</b>
             <br />
             <span className="muted num">
-              {f.FOLIO} · {fechaTexto(f.FECHA)}
+              {[f.FOLIO, fechaTexto(f.FECHA), f.DESDE && `del ${fechaCorta(f.DESDE)} al ${fechaCorta(f.HASTA)}`]
+                .filter(Boolean)
+                .join(' · ')}
+              {f.MOTIVO && <br />}
+              {f.MOTIVO}
             </span>
           </span>
-          {f.PAGADA ? <Ficha tono="ok">Pagada</Ficha> : <Ficha tono="warn">Pendiente</Ficha>}
-          <span className="num importe">{formatear(f.IMPORTE, pais, { codigo: f.MONEDA as 'USD', decimales: 2 })}</span>
+          {f.PDF === 1 && (
+            <Boton
+              chico
+              icono="documento"
+              aria-label={`Abrir la factura ${f.FOLIO}`}
+              onClick={() => abrirArchivo(acceso.factura_plan, {}, { TOKEN: token, FOLIO: f.FOLIO }, 'documento')}
+            />
+          )}
+          <Ficha {...(TONO[f.ESTADO] ? { tono: TONO[f.ESTADO]! } : {})}>
+            {f.FECHA_PAGO && f.ESTADO === 1 ? `Pagada el ${fechaCorta(f.FECHA_PAGO)}` : ESTADOS_FACTURA[f.ESTADO][1]}
+          </Ficha>
+          <span className="num importe">
+            {f.MONEDA === pais.moneda.codigo
+              ? formatear(f.IMPORTE, pais)
+              : formatear(f.IMPORTE, pais, { codigo: f.MONEDA as 'USD', decimales: 2 })}
+          </span>
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 
 /** One file beside this one: its name is the service's, its default export the plugin. */
 export type Emulador = (app: FastifyInstance) => Promise<void> | void;
-const todos = import.meta.glob<Emulador>(['./*.ts', '!./abrir.ts', '!./autorizar.ts', '!./permisos.ts'], {
+const todos = import.meta.glob<Emulador>(['./*.ts', '!./abrir.ts', '!./autorizar.ts', '!./papel.ts', '!./permisos.ts'], {
   eager: true,
   import: 'default',
 });
