@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatear } from '#domain/dinero.ts';
 import { paisDe } from '#domain/paises/paises.ts';
 import { DatosDelPlan } from '#features/clinica/web/SeccionPlan.tsx';
-import { fechaCorta, fechaTexto } from '#kernel/shared/dates.ts';
+import { fechaCorta } from '#kernel/shared/dates.ts';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
@@ -55,6 +55,12 @@ export default function CuentaAbierta({ token }: { token: string }) {
   );
 }
 
+/** The days that an invoice pays for; the year is said once. */
+function periodo({ DESDE, HASTA }: MiCuenta['FACTURAS'][number]): string {
+  if (!DESDE || !HASTA) return '';
+  const desde = fechaCorta(DESDE);
+  return `del ${DESDE.slice(0, 4) === HASTA.slice(0, 4) ? desde.slice(0, -5) : desde} al ${fechaCorta(HASTA)}`;
+}
 const TONO = { 0: 'warn', 1: 'ok', 2: undefined } as const;
 
 function Facturas({ c, token }: { c: MiCuenta; token: string }) {
@@ -67,12 +73,18 @@ function Facturas({ c, token }: { c: MiCuenta; token: string }) {
             <b>{f.CONCEPTO}</b>
             <br />
             <span className="muted num">
-              {[f.FOLIO, fechaTexto(f.FECHA), f.DESDE && `del ${fechaCorta(f.DESDE)} al ${fechaCorta(f.HASTA)}`]
-                .filter(Boolean)
-                .join(' · ')}
+              {[f.FOLIO, fechaCorta(f.FECHA), periodo(f)].filter(Boolean).join(' · ')}
               {f.MOTIVO && <br />}
               {f.MOTIVO}
             </span>
+          </span>
+          <Ficha {...(TONO[f.ESTADO] ? { tono: TONO[f.ESTADO]! } : {})}>
+            {f.FECHA_PAGO && f.ESTADO === 1 ? `Pagada el ${fechaCorta(f.FECHA_PAGO)}` : ESTADOS_FACTURA[f.ESTADO][1]}
+          </Ficha>
+          <span className="num importe">
+            {f.MONEDA === pais.moneda.codigo
+              ? formatear(f.IMPORTE, pais)
+              : formatear(f.IMPORTE, pais, { codigo: f.MONEDA as 'USD', decimales: 2 })}
           </span>
           {f.PDF === 1 && (
             <Boton
@@ -82,14 +94,6 @@ function Facturas({ c, token }: { c: MiCuenta; token: string }) {
               onClick={() => abrirArchivo(acceso.factura_plan, {}, { TOKEN: token, FOLIO: f.FOLIO }, 'documento')}
             />
           )}
-          <Ficha {...(TONO[f.ESTADO] ? { tono: TONO[f.ESTADO]! } : {})}>
-            {f.FECHA_PAGO && f.ESTADO === 1 ? `Pagada el ${fechaCorta(f.FECHA_PAGO)}` : ESTADOS_FACTURA[f.ESTADO][1]}
-          </Ficha>
-          <span className="num importe">
-            {f.MONEDA === pais.moneda.codigo
-              ? formatear(f.IMPORTE, pais)
-              : formatear(f.IMPORTE, pais, { codigo: f.MONEDA as 'USD', decimales: 2 })}
-          </span>
         </li>
       ))}
     </ul>

@@ -61,7 +61,7 @@ export function FormasDeLaCita({ f, paciente }: { f: Form; paciente: PacienteEle
     f.setValue('FORMAS.EMAIL', hay ? suyo : '');
   }, [f, hay, suyo]);
   return (
-    <div className="columna">
+    <div className="columna ag-pedir-formas">
       <Campo nombre="FORMAS.FORMATOS" etiqueta="Formatos para contestar antes de la cita" control={(c) => <Formatos c={c} />} />
       {hay && <Campo nombre="FORMAS.EMAIL" tipo="email" autoComplete="off" />}
     </div>
