@@ -1,11 +1,10 @@
 // /catalogs/other-diagnoses: the diagnoses that a clinic adds to the CIE-10. They are switched off, never deleted.
 import { useState } from 'react';
 import type { z } from 'zod';
+import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, Ficha, Interruptor, MenuBoton } from '#kernel/web/controles.tsx';
-import { ImportarDialogo } from '#kernel/web/importar.tsx';
-import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
+import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
@@ -21,17 +20,9 @@ export default function OtrosDiagnosticos() {
   const [elegido, elegir] = useState<Propio>();
   const [editado, editar] = useState<Propio | 'nuevo'>();
   const cerrar = () => editar(undefined);
-  const [importa, importar] = useState(false);
   const agregar = puede && (
     <>
-      <MenuBoton
-        icono="puntos"
-        aria-label="Más acciones de otros diagnósticos"
-        opciones={[
-          { texto: 'Importar de Excel o CSV', icono: 'subir', hacer: () => importar(true) },
-          { texto: 'Descargar en Excel', icono: 'descargar', hacer: () => void guardarArchivoLocal(diagnosticos.exportar) },
-        ]}
-      />
+      <MenuPlanilla titulo="Otros diagnósticos" importar={diagnosticos.importar} exportar={diagnosticos.exportar} />
       <Boton primario icono="mas" onClick={() => editar('nuevo')}>
         Agregar
       </Boton>
@@ -75,14 +66,6 @@ export default function OtrosDiagnosticos() {
           },
         ]}
       />
-      {importa && (
-        <ImportarDialogo
-          titulo="Otros diagnósticos"
-          importar={diagnosticos.importar}
-          exportar={diagnosticos.exportar}
-          alCerrar={() => importar(false)}
-        />
-      )}
       {editado && <DiagnosticoDialogo {...(editado === 'nuevo' ? {} : { fila: editado })} alCerrar={cerrar} alHacer={cerrar} />}
     </Pagina>
   );
