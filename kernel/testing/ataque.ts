@@ -1,4 +1,5 @@
 // Calls as strangers, neighbours and vandals make them, and the measure of what they leave behind.
+import { setTimeout as dormir } from 'node:timers/promises';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { type Arbol, encode } from '#kernel/shared/form.ts';
@@ -64,7 +65,16 @@ export async function contador(casa: CasaDePrueba): Promise<(cliente: number) =>
   const tablas = (await tablasDeClinica(casa)).filter((t) => t !== 'folios');
   const text = `select concat_ws(' ', ${tablas.map((t) => `'${t}=' || (select count(*) from ${t} where cliente = $1)`).join(', ')},
     'trabajos=' || (select count(*) from graphile_worker._private_jobs)) as n`;
-  return async (cliente) => (await casa.dueno.query({ name: 'contador', text, values: [cliente] })).rows[0].n;
+  return async (cliente) => {
+    await enCalma(casa);
+    return (await casa.dueno.query({ name: 'contador', text, values: [cliente] })).rows[0].n;
+  };
+}
+/** Waits until nobody is in the middle of anything: a reading is answered before its commit, and with it the note of who opened a file. */
+async function enCalma(casa: CasaDePrueba): Promise<void> {
+  const text = `select count(*) as n from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+    and pid <> pg_backend_pid() and xact_start is not null`;
+  while ((await casa.dueno.query({ name: 'en_calma', text })).rows[0].n > 0) await dormir(2);
 }
 /** Everything that a clinic has, in one short text: equal before and after, nothing has changed. */
 export async function huellaDeClinica(casa: CasaDePrueba, cliente: number): Promise<Record<string, string>> {
