@@ -78,6 +78,8 @@ export interface Contestado {
   status: number;
   /** What it answered, as JSON; null where it is none. */
   datos: unknown;
+  /** For how many seconds it asks to be left alone; null where it does not say. */
+  espera: number | null;
 }
 
 /**
@@ -92,6 +94,7 @@ export async function pedirServicio(
   const forma = cuerpo instanceof URLSearchParams;
   let status: number;
   let texto: string;
+  let espera: number | null;
   try {
     const r = await fetch(s.url + ruta, {
       method: metodo,
@@ -105,6 +108,7 @@ export async function pedirServicio(
       ...(cuerpo === undefined ? {} : { body: forma ? cuerpo : JSON.stringify(cuerpo) }),
     });
     status = r.status;
+    espera = esperaDe(r.headers.get('retry-after'));
     const bytes = Buffer.from(await r.arrayBuffer());
     texto = bytes.length > LARGO_MAX ? '' : bytes.toString('utf8');
   } catch {
@@ -117,6 +121,12 @@ export async function pedirServicio(
   } catch {
     // Not JSON: the status says enough.
   }
-  return { status, datos };
+  return { status, datos, espera };
+}
+/** Retry-After, which is seconds or a date. */
+function esperaDe(cabecera: string | null): number | null {
+  if (!cabecera) return null;
+  const segundos = /^\d+$/.test(cabecera) ? Number(cabecera) : Math.ceil((Date.parse(cabecera) - Date.now()) / 1000);
+  return Number.isFinite(segundos) ? Math.max(0, segundos) : null;
 }
 const noResponde = (s: Servicio) => new Rechazo(`${conMayuscula(s.nombre)} no responde. Intente de nuevo en unos minutos`, null, 502);
