@@ -16,7 +16,9 @@ export const integraciones: Parte = async (s) => {
   const { ctx, llamar, demo, obra } = s;
   const { SERVICIOS } = ctx.host.config;
   if (SERVICIOS.google !== 'emulador' || SERVICIOS.zoom !== 'emulador' || SERVICIOS.medikit !== 'emulador') return;
-  await llamar(gcalendar.enlazar_gcalendar, {}, await autorizar((await llamar(gcalendar.obtener_enlace_gcalendar, {}, MEDICO)).URL));
+  // Each clinic with an account of its own, whose emulated owner has a private life: some of the time is taken.
+  const { URL: pagina } = await llamar(gcalendar.obtener_enlace_gcalendar, {}, MEDICO);
+  await llamar(gcalendar.enlazar_gcalendar, {}, await autorizar(`${pagina}&login_hint=consultorio.${demo.CODIGOCLIENTE}@gmail.com`));
   await llamar(zoom.enlazar, {}, await autorizar((await llamar(zoom.obtener_enlace, {}, MEDICO)).URL));
   if (!ctx.sesion.clinica.MEDIKIT) return;
   const { ESPECIALIDAD, ...datos } = await llamar(medikitMedico.datos_para_medikit, MEDICO);

@@ -28,7 +28,7 @@ export const EventoDia = z.object({
   MOTIVO: texto('Descripción', 255),
   VERSION: version(),
 });
-/** As it travels: ids that begin with H are holidays. */
+/** As it travels: ids that begin with H are holidays, with G a doctor's own time. */
 export const Evento = EventoDia.extend({ CONSECUTIVO: texto('Consecutivo', 20), MEDICO: textoOpcional('Médico', 152) });
 export type Evento = z.output<typeof Evento>;
 

@@ -1,5 +1,6 @@
 import type { Sesion } from '#domain/sesion.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
+import { esOcupado, OCUPADO_AJENO } from '#features/integraciones/gcalendar/rules.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { esFeriado } from './feriados.ts';
 
@@ -9,7 +10,11 @@ interface Uno {
   CODIGOMEDICO: number;
 }
 const SIN_PERMISO = 'No cuenta con el permiso para realizar esta acción';
-const FERIADO = 'Los días feriados no se pueden modificar';
+/** Holidays and what a doctor's own calendar says are not ours to change. */
+export function esNuestro(CONSECUTIVO: string): Veredicto {
+  if (esFeriado(CONSECUTIVO)) return 'Los días feriados no se pueden modificar';
+  return !esOcupado(CONSECUTIVO) || OCUPADO_AJENO;
+}
 /** Restricted users (1500, 1501) do not touch the events of other doctors, nor those of all. */
 const propio = (s: Quien, e: Pick<Uno, 'CODIGOMEDICO'>) => !restringidoAMedico(s) || e.CODIGOMEDICO === s.CODIGOMEDICO;
 
@@ -17,12 +22,14 @@ export const puedeAgregarEvento = (s: Quien, e: Pick<Uno, 'CODIGOMEDICO'>): Vere
   propio(s, e) || 'No se pueden agregar eventos que no corresponden con el usuario';
 export const puedeImportarEventos = (s: Pick<Sesion, 'permisos'>): Veredicto => (s.permisos.has(300) && s.permisos.has(304)) || SIN_PERMISO;
 export function puedeEditarEvento(s: Quien, e: Uno): Veredicto {
-  if (esFeriado(e.CONSECUTIVO)) return FERIADO;
+  const nuestro = esNuestro(e.CONSECUTIVO);
+  if (nuestro !== true) return nuestro;
   if (!s.permisos.has(304)) return SIN_PERMISO;
   return propio(s, e) || 'No se pueden editar eventos que no corresponden con el usuario';
 }
 export function puedeEliminarEvento(s: Quien, e: Uno): Veredicto {
-  if (esFeriado(e.CONSECUTIVO)) return FERIADO;
+  const nuestro = esNuestro(e.CONSECUTIVO);
+  if (nuestro !== true) return nuestro;
   if (!s.permisos.has(301)) return SIN_PERMISO;
   return propio(s, e) || 'No se pueden eliminar eventos que no corresponden con el usuario';
 }

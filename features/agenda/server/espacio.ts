@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Conflicto, Conflictos } from '#features/agenda/conflicto.ts';
 import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
 import { type Encimados, encimadosDe, recursosTomados, soltarRecursos, type Tomado } from '#features/agenda/server/recursos.ts';
+import { MOTIVO_OCUPADO } from '#features/integraciones/gcalendar/rules.ts';
+import { ocupadosEn } from '#features/integraciones/gcalendar/server/ocupado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { aHora, diaSemana, minutos, sumarDias } from '#kernel/shared/dates.ts';
 
@@ -112,7 +114,7 @@ export async function conflictosDe(ctx: Ctx, e: Espacio, excepto: readonly numbe
   const { clinica } = ctx.sesion;
   const [primera = ctx.hoy] = e.fechas;
   const ultima = e.fechas.at(-1) ?? primera;
-  const [citas, tomados, eventos, horarios] = await Promise.all([
+  const [citas, tomados, eventos, horarios, ocupados] = await Promise.all([
     citasEn(ctx, e, excepto),
     recursosTomados(ctx, e, excepto),
     sql<EventoDia>`select "F_EXCLUIDA", "TIPO", "DIACOMPLETO", "HORAINICIAL", "HORAFINAL", "MOTIVO" from agenda_eventos
@@ -125,6 +127,7 @@ export async function conflictosDe(ctx: Ctx, e: Espacio, excepto: readonly numbe
         and (h."TIPO" = 'COMIDA' or h."TIPO" = case when ${e.TIPO_CITA}::int = 1 and coalesce(s."HORARIOVC_IGUAL", 1) = 0 then 'VC' else '' end)`.execute(
       ctx.db,
     ),
+    ocupadosEn(ctx, e),
   ]);
   const hallado = deCitas(citas, tomados);
   const inicio = minutos(e.H_CITA);
@@ -136,6 +139,7 @@ export async function conflictosDe(ctx: Ctx, e: Espacio, excepto: readonly numbe
       sumar(hallado.conflictos, fecha, { HORA: '', HORAFINAL: '', SUCURSAL: '', ...c });
     if (fecha < ctx.hoy || (fecha === ctx.hoy && e.H_CITA < ctx.ahora))
       poner({ TIPO: 'Horario pasado', MOTIVO: 'La hora de la cita ya pasó', ...propio });
+    for (const { fecha: _, ...o } of ocupados.filter((x) => x.fecha === fecha)) poner({ TIPO: 'Evento', MOTIVO: MOTIVO_OCUPADO, ...o });
     let cerrado = false;
     for (const f of libres.filter((l) => l.fecha === fecha)) {
       poner({ TIPO: 'No laboral', MOTIVO: f.nombre });

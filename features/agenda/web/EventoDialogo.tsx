@@ -2,6 +2,7 @@
 import './dialogos.css';
 import { useId } from 'react';
 import { restringidoAMedico } from '#domain/sesion.ts';
+import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -154,7 +155,7 @@ export function EventoInfo({ evento: e, alCerrar, alEditar }: { evento: Evento; 
   const si = (v: true | string) => !s.soloLectura && v === true;
   return (
     <Dialogo
-      titulo={esFeriado(e.CONSECUTIVO) ? 'Día feriado' : e.TIPO ? 'No laboral' : 'Evento'}
+      titulo={esFeriado(e.CONSECUTIVO) ? 'Día feriado' : esOcupado(e.CONSECUTIVO) ? 'Ocupado' : e.TIPO ? 'No laboral' : 'Evento'}
       abierto
       alCerrar={alCerrar}
       ancho="s"
@@ -212,6 +213,12 @@ export function EventoInfo({ evento: e, alCerrar, alEditar }: { evento: Evento; 
           <dt>{s.clinica.ET_MEDICO}</dt>
           <dd>{e.MEDICO || todosDe(s.clinica.ET_MEDICO)}</dd>
         </div>
+        {esOcupado(e.CONSECUTIVO) && (
+          <div>
+            <dt>Origen</dt>
+            <dd>Su calendario de Google, donde se cambia. Lo que es no se muestra aquí.</dd>
+          </div>
+        )}
       </dl>
     </Dialogo>
   );

@@ -3,6 +3,7 @@ import './lista.css';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
+import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { fechaTexto, minutos } from '#kernel/shared/dates.ts';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -165,8 +166,8 @@ const FilaEvento = ({ evento: e, alAbrir }: { evento: Evento; alAbrir: (e: Event
       <span className="nm ell">{e.MOTIVO}</span>
       <span className="m2">
         <span className="st st5">
-          <Icono n="reloj" t="s" />
-          {e.TIPO ? 'No laboral' : 'Evento'}
+          <Icono n={esOcupado(e.CONSECUTIVO) ? 'candado' : 'reloj'} t="s" />
+          {esOcupado(e.CONSECUTIVO) ? 'Privado' : e.TIPO ? 'No laboral' : 'Evento'}
         </span>
         <span className="ell">· {e.MEDICO || 'Todos los médicos'}</span>
       </span>

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
+import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { aHora, diaCorto, fechaTexto, minutos } from '#kernel/shared/dates.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import { type Manos, useArrastre } from './arrastre.ts';
@@ -115,8 +116,13 @@ export function RejillaHoras(p: Props) {
             columnas.map((c) => (
               <div key={c.clave} className="ag-todo">
                 {c.todoElDia.map((e) => (
-                  <button key={e.CONSECUTIVO} type="button" className="ap ev" onClick={() => p.alAbrirEvento(e)}>
-                    <Icono n="reloj" t="xs" /> <span className="ell">{e.MOTIVO}</span>
+                  <button
+                    key={e.CONSECUTIVO}
+                    type="button"
+                    className={`ap ev${esOcupado(e.CONSECUTIVO) ? ' suyo' : ''}`}
+                    onClick={() => p.alAbrirEvento(e)}
+                  >
+                    <Icono n={esOcupado(e.CONSECUTIVO) ? 'candado' : 'reloj'} t="xs" /> <span className="ell">{e.MOTIVO}</span>
                   </button>
                 ))}
               </div>

@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
+import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { aHora, minutos } from '#kernel/shared/dates.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import { ICONO_ESTADO, nombreEstado } from './estados.ts';
@@ -113,22 +114,24 @@ export const TarjetaCita = memo(function TarjetaCita({ cita: c, ajena, llega, mu
 });
 
 export const TarjetaEvento = memo(function TarjetaEvento({ evento: e, ...sitio }: Sitio & { evento: Evento }) {
+  const suyo = esOcupado(e.CONSECUTIVO);
   return (
-    <div className={`ap ev${sitio.alto < 29 ? ' corta' : ''}`} style={estilo(sitio)}>
+    <div className={`ap ev${suyo ? ' suyo' : ''}${sitio.alto < 29 ? ' corta' : ''}`} style={estilo(sitio)}>
       <button
         type="button"
         className="ap-b"
         data-evento={e.CONSECUTIVO}
         tabIndex={-1}
-        aria-label={`${e.MOTIVO}, evento, ${e.HORAINICIAL} a ${e.HORAFINAL}${e.MEDICO ? `, ${e.MEDICO}` : ''}`}
+        aria-label={`${e.MOTIVO}, ${suyo ? '' : 'evento, '}${e.HORAINICIAL} a ${e.HORAFINAL}${e.MEDICO ? `, ${e.MEDICO}` : ''}`}
       >
         <span className="l1">
-          <Icono n="reloj" t="xs" />
+          <Icono n={suyo ? 'candado' : 'reloj'} t="xs" />
           <b>{e.MOTIVO}</b>
         </span>
         {sitio.alto >= 29 && (
           <span className="l2 num">
-            {e.HORAINICIAL}–{e.HORAFINAL} · Evento
+            {e.HORAINICIAL}–{e.HORAFINAL}
+            {suyo ? '' : ' · Evento'}
           </span>
         )}
         {sitio.alto >= ALTA && <span className="l2">{e.MEDICO || 'Todos los médicos'}</span>}

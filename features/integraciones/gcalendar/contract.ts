@@ -1,23 +1,48 @@
-// The calendar account of a doctor: linked at Google's page, checked, unlinked.
+// The calendar account of a doctor: linked at Google's page, kept in step with the agenda, unlinked.
 import { z } from 'zod';
 import { EstadoCuenta, Regreso } from '#features/integraciones/cuentas/fields.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { codigo, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
+import { codigo, entero, momento, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
+
+/** The account, and how far calendar and agenda are in step. */
+export const EstadoGoogle = EstadoCuenta.pick({ CONFIGURADO: true, EMULADO: true }).extend({
+  USE_GOOGLE_CALENDAR: siNo('Usa Google Calendar'),
+  EMAIL_GOOGLE_CALENDAR: textoOpcional('Cuenta de Google', 150),
+  NOMBRE_PACIENTE: siNo('Mostrar el nombre del paciente', 1),
+  SINCRONIZADA: opcional(momento('Última sincronización')),
+  /** When Google took the permission back, and nobody has linked the account again since. */
+  RETIRADA: opcional(momento('Permiso retirado')),
+  /** Why it is not in step, in words; '' when it is. */
+  MOTIVO: textoOpcional('Problema', 300),
+  /** Appointments to come that stand there, and changes that are on their way. */
+  CITAS_EN_GOOGLE: entero('Próximas citas en Google Calendar'),
+  POR_ENVIAR: entero('Por enviar'),
+});
+export type EstadoGoogle = z.output<typeof EstadoGoogle>;
 
 const uno = { permiso: 401 as const, params: { CODIGOMEDICO: codigo('Médico') } };
 
 export const gcalendarMedico = contract('/medicos', {
   check_gcalendar: get('/check_gcalendar/:CODIGOMEDICO', {
     ...uno,
-    data: EstadoCuenta.pick({ CONFIGURADO: true, EMULADO: true }).extend({
-      USE_GOOGLE_CALENDAR: siNo('Usa Google Calendar'),
-      EMAIL_GOOGLE_CALENDAR: textoOpcional('Cuenta de Google', 150),
-    }),
+    data: EstadoGoogle,
+  }),
+  sincronizar_gcalendar: post('/sincronizar_gcalendar/:CODIGOMEDICO', {
+    ...uno,
+    data: SIN_DATOS,
+    ok: 'La sincronización comenzó',
+  }),
+  ajustar_gcalendar: post('/ajustar_gcalendar/:CODIGOMEDICO', {
+    ...uno,
+    body: EstadoGoogle.pick({ NOMBRE_PACIENTE: true }),
+    data: SIN_DATOS,
+    ok: 'El cambio se guardó correctamente',
   }),
   desconectar_gcalendar: post('/desconectar_gcalendar/:CODIGOMEDICO', {
     ...uno,
     data: SIN_DATOS,
     ok: 'La cuenta de Google Calendar se desconectó correctamente',
+    toca: ['/agenda'],
   }),
 });
 export const gcalendar = contract('/citas', {

@@ -6,6 +6,7 @@ import type { Trabajo } from '#kernel/server/jobs.ts';
 import { leerSecreto } from '#kernel/server/secretos.ts';
 import { type Cliente, clinica as otra } from '#kernel/testing/clinica.ts';
 import { autorizar } from '#kernel/testing/emuladores/autorizar.ts';
+import { enlazarGoogle, sincronizarGoogle } from '#kernel/testing/google.ts';
 import { TRABAJOS } from '../../../server/slices.ts';
 import { gcalendar, gcalendarMedico } from './contract.ts';
 
@@ -33,6 +34,12 @@ test('se enlaza en la página de Google, se ve con qué cuenta, y lo que Google 
     EMAIL_GOOGLE_CALENDAR: '',
     CONFIGURADO: 1,
     EMULADO: 1,
+    NOMBRE_PACIENTE: 1,
+    SINCRONIZADA: null,
+    RETIRADA: null,
+    MOTIVO: '',
+    CITAS_EN_GOOGLE: 0,
+    POR_ENVIAR: 0,
   });
   const url = new URL(await pagina(c));
   expect(url.searchParams.get('scope')).toContain('calendar.events');
@@ -111,13 +118,14 @@ test('cada noche se renueva; si Google retiró el permiso se desenlaza y el méd
 
 test('desconectar devuelve el permiso a Google y lo olvida', async () => {
   const c = await clinica();
-  await c.hacer(gcalendar.enlazar_gcalendar, {}, await autorizar(await pagina(c)));
+  await enlazarGoogle(c, 1, 'elena@ejemplo.com');
   const { refresh_token } = (await secreto(c))!;
   expect((await c.llamar(gcalendarMedico.desconectar_gcalendar, uno)).message).toBe(
     'La cuenta de Google Calendar se desconectó correctamente',
   );
   expect(await secreto(c)).toBeUndefined();
   expect((await c.hacer(gcalendarMedico.check_gcalendar, uno)).USE_GOOGLE_CALENDAR).toBe(0);
+  await sincronizarGoogle(c);
   const google = `${await c.casa.host.emuladores()}/google`;
   const otraVez = await fetch(`${google}/revoke`, { method: 'POST', body: new URLSearchParams({ token: refresh_token }) });
   expect(otraVez.status).toBe(400);

@@ -5,10 +5,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 
 /** One file beside this one: its name is the service's, its default export the plugin. */
 export type Emulador = (app: FastifyInstance) => Promise<void> | void;
-const todos = import.meta.glob<Emulador>(['./*.ts', '!./abrir.ts', '!./autorizar.ts', '!./papel.ts', '!./permisos.ts'], {
-  eager: true,
-  import: 'default',
-});
+const todos = import.meta.glob<Emulador>(
+  ['./*.ts', '!./abrir.ts', '!./autorizar.ts', '!./calendario_google.ts', '!./papel.ts', '!./permisos.ts'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 
 export async function abrirEmuladores(): Promise<{ url: string; cerrar: () => Promise<void> }> {
   const app = Fastify({ logger: false });

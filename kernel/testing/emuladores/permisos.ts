@@ -28,6 +28,7 @@ export function codigos() {
 /** Tokens that say for themselves what they are good for, so that those of a demonstration outlive its server. */
 export function permisos(prefijo: string) {
   const retirados = new Set<string>();
+  const dados = new Set<string>();
   const leer = (token: string): { scope: string } | null => {
     if (!token.startsWith(prefijo) || retirados.has(token)) return null;
     try {
@@ -38,7 +39,15 @@ export function permisos(prefijo: string) {
   };
   return {
     leer,
-    dar: (scope: string): string => prefijo + Buffer.from(JSON.stringify({ scope, serie: randomUUID() })).toString('base64url'),
+    dar(scope: string): string {
+      const token = prefijo + Buffer.from(JSON.stringify({ scope, serie: randomUUID() })).toString('base64url');
+      dados.add(token);
+      return token;
+    },
+    /** Ends all that were given so far, or those of one scope. */
+    caducar(scope?: string): void {
+      for (const t of dados) if (scope === undefined || leer(t)?.scope === scope) retirados.add(t);
+    },
     /** Takes it back; false when it was none. */
     retirar: (token: string): boolean => leer(token) !== null && Boolean(retirados.add(token)),
   };

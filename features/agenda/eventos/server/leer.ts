@@ -1,5 +1,6 @@
-// Events and non-working days of a range, with the country's holidays among them.
+// Events and non-working days of a range, with the country's holidays and the doctors' own time among them.
 import { sql } from 'kysely';
+import { ocupadosEntre } from '#features/integraciones/gcalendar/server/ocupado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Evento } from '../contract.ts';
 import { feriadosEntre, idFeriado } from '../feriados.ts';
@@ -8,12 +9,14 @@ import './table.ts';
 const TOPE = 5_000;
 /** Of a doctor and of all together (`medico` 0: everybody's; -1: only those of all). */
 export async function eventosEntre(ctx: Ctx, desde: string, hasta: string, medico: number): Promise<Evento[]> {
-  const { rows } =
-    await sql<Evento>`select v."CONSECUTIVO"::text as "CONSECUTIVO", v."RANGO", v."TIPO", v."F_EXCLUIDA", v."FECHAINICIAL", v."FECHAFINAL", v."DIACOMPLETO",
+  const [{ rows }, ocupados] = await Promise.all([
+    sql<Evento>`select v."CONSECUTIVO"::text as "CONSECUTIVO", v."RANGO", v."TIPO", v."F_EXCLUIDA", v."FECHAINICIAL", v."FECHAFINAL", v."DIACOMPLETO",
       v."HORAINICIAL", v."HORAFINAL", v."CODIGOMEDICO", coalesce(m.nombre_completo, '') as "MEDICO", v."MOTIVO", v."VERSION"
     from agenda_eventos v left join medicos m on m.cliente = v.cliente and m."CODIGOMEDICO" = v."CODIGOMEDICO"
     where v."F_EXCLUIDA" between ${desde} and ${hasta} and v.eliminado is null and (${medico} = 0 or v."CODIGOMEDICO" in (0, ${medico}))
-    order by v."F_EXCLUIDA", v."HORAINICIAL" nulls first, v."CONSECUTIVO" limit ${TOPE}`.execute(ctx.db);
+    order by v."F_EXCLUIDA", v."HORAINICIAL" nulls first, v."CONSECUTIVO" limit ${TOPE}`.execute(ctx.db),
+    ocupadosEntre(ctx, desde, hasta, medico),
+  ]);
   const feriados = feriadosEntre(ctx.sesion.clinica.pais.codigo, desde, hasta).map(
     (f): Evento => ({
       CONSECUTIVO: idFeriado(f),
@@ -31,5 +34,5 @@ export async function eventosEntre(ctx: Ctx, desde: string, hasta: string, medic
       VERSION: 1,
     }),
   );
-  return [...feriados, ...rows].sort((a, b) => (a.F_EXCLUIDA < b.F_EXCLUIDA ? -1 : a.F_EXCLUIDA > b.F_EXCLUIDA ? 1 : 0));
+  return [...feriados, ...rows, ...ocupados].sort((a, b) => (a.F_EXCLUIDA < b.F_EXCLUIDA ? -1 : a.F_EXCLUIDA > b.F_EXCLUIDA ? 1 : 0));
 }

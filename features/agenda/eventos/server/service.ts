@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { medicoDeAgenda } from '#features/agenda/citas/rules.ts';
 import type { Conflicto, Conflictos } from '#features/agenda/conflicto.ts';
 import { apartar, type Dia } from '#features/agenda/server/espacio.ts';
+import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { diasEntre, sumarDias } from '#kernel/shared/dates.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type Evento, type EventoNuevo, eventos, MAX_RANGO, noLaborables } from '../contract.ts';
-import { esFeriado } from '../feriados.ts';
-import { puedeAgregarEvento, puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango } from '../rules.ts';
+import { esNuestro, puedeAgregarEvento, puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango } from '../rules.ts';
 import { eventosEntre } from './leer.ts';
 import { exportarEventos, importarEventos } from './planilla.ts';
 import './table.ts';
@@ -99,7 +99,7 @@ async function agregar(ctx: Ctx, e: EventoNuevo) {
 /** The row of an event, locked. Holidays are not rows. Throws Rechazo. */
 async function tomar(ctx: Ctx, CONSECUTIVO: string) {
   const numero = Number(CONSECUTIVO);
-  if (esFeriado(CONSECUTIVO)) throw new Rechazo('Los días feriados no se pueden modificar');
+  exigir(esNuestro(CONSECUTIVO));
   const e =
     Number.isInteger(numero) && numero > 0 && numero < 2 ** 31
       ? await ctx.db
@@ -155,12 +155,14 @@ export default [
   }),
   implement(noLaborables, {
     /** From the first day of this year to the end of the next, unless other days are asked for; at most two years. */
-    obtener(ctx, _, { FECHAINICIAL, FECHAFINAL, CODIGOMEDICO }): Promise<Evento[]> {
+    async obtener(ctx, _, { FECHAINICIAL, FECHAFINAL, CODIGOMEDICO }): Promise<Evento[]> {
       const anio = Number(ctx.hoy.slice(0, 4));
       const desde = FECHAINICIAL ?? `${anio}-01-01`;
       const hasta = FECHAFINAL ?? `${Math.max(anio, Number(desde.slice(0, 4))) + 1}-12-31`;
       if (diasEntre(desde, hasta) > 2 * MAX_RANGO) throw new Rechazo('El rango no puede ser mayor a dos años');
-      return eventosEntre(ctx, desde, hasta, medicoDeAgenda(ctx.sesion, CODIGOMEDICO ?? 0));
+      const todos = await eventosEntre(ctx, desde, hasta, medicoDeAgenda(ctx.sesion, CODIGOMEDICO ?? 0));
+      // A doctor's own time is of the calendar, not of this list, whose rows are to be kept.
+      return todos.filter((e) => !esOcupado(e.CONSECUTIVO));
     },
     exportar: (ctx) => exportarEventos(ctx),
     importar: (ctx, _, cuerpo) => importarEventos(ctx, cuerpo),

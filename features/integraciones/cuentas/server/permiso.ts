@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { cron, enClinica, jobLibre, type Trabajo } from '#kernel/server/jobs.ts';
 import { mandar } from '#kernel/server/mensajes.ts';
-import { leerSecreto } from '#kernel/server/secretos.ts';
+import { guardarSecreto, leerSecreto } from '#kernel/server/secretos.ts';
 import { type NombreServicio, SERVICIOS, type Servicio, servicio } from '#kernel/server/servicios.ts';
-import { cuentaDe, desenlazar, enlazar, secretoDe } from './cuentas.ts';
+import { cuentaDe, desenlazar, secretoDe } from './cuentas.ts';
 
 export interface Permiso {
   access_token: string;
@@ -28,12 +28,39 @@ export const retirado = (datos: unknown): boolean => (datos as { error?: unknown
 /** Asks for a fresh permission; null when the old one is not good any more. Throws `Rechazo` when it cannot be known now. */
 export type Renovar = (s: Servicio, p: Permiso) => Promise<Permiso | null>;
 
+/** What a service has to do besides, in the transaction in which one of its accounts ends. */
+export interface AlTerminar {
+  /** The provider took the permission back, and the account has been unlinked. */
+  retirada: (ctx: Ctx, CODIGOMEDICO: number) => Promise<void>;
+  /** Its doctor is no longer there: unlinks it. */
+  sinMedico: (ctx: Ctx, CODIGOMEDICO: number) => Promise<void>;
+}
+
+/** Keeps what came of renewing `antes`; null unlinks the account and tells its doctor. */
+export async function guardarRenovado(
+  ctx: Ctx,
+  cual: NombreServicio,
+  CODIGOMEDICO: number,
+  antes: Permiso,
+  nuevo: Permiso | null,
+  al?: AlTerminar,
+): Promise<void> {
+  const nombre = secretoDe(cual, CODIGOMEDICO);
+  await ctx.bloquear(nombre);
+  const [ahora, cuenta] = await Promise.all([leerSecreto<Permiso>(ctx, nombre), cuentaDe(ctx, cual, CODIGOMEDICO)]);
+  // Linked again or unlinked while we talked: what we learned is of a permission that is gone.
+  if (!cuenta || ahora?.refresh_token !== antes.refresh_token) return;
+  if (nuevo) return guardarSecreto(ctx, nombre, { ...nuevo });
+  await desenlazar(ctx, cual, CODIGOMEDICO);
+  await avisar(ctx, CODIGOMEDICO, SERVICIOS[cual].nombre, cuenta);
+  await al?.retirada(ctx, CODIGOMEDICO);
+}
+
 /**
  * Every night each permission of a service is renewed, so that none dies of disuse and one that was taken back is noticed:
  * its account is unlinked and its doctor told. Accounts of doctors who are no longer there are forgotten.
  */
-export function trabajosDePermisos(cual: NombreServicio, renovar: Renovar): Trabajo[] {
-  const { nombre } = SERVICIOS[cual];
+export function trabajosDePermisos(cual: NombreServicio, renovar: Renovar, al?: AlTerminar): Trabajo[] {
   const TAREA = `${cual}.renovar`;
   return [
     cron(`${cual}.revisar`, '20 4 * * *', async (ctx) => {
@@ -42,8 +69,10 @@ export function trabajosDePermisos(cual: NombreServicio, renovar: Renovar): Trab
         ctx.db,
       );
       for (const { CODIGOMEDICO, eliminado } of rows)
-        if (eliminado) await desenlazar(ctx, cual, CODIGOMEDICO);
-        else await ctx.encolar(TAREA, { CODIGOMEDICO }, { clave: `${TAREA}/${ctx.sesion.clinica.CODIGOCLIENTE}/${CODIGOMEDICO}` });
+        if (!eliminado)
+          await ctx.encolar(TAREA, { CODIGOMEDICO }, { clave: `${TAREA}/${ctx.sesion.clinica.CODIGOCLIENTE}/${CODIGOMEDICO}` });
+        else if (al) await al.sinMedico(ctx, CODIGOMEDICO);
+        else await desenlazar(ctx, cual, CODIGOMEDICO);
     }),
     jobLibre(TAREA, z.object({ CODIGOMEDICO: z.number() }), async (host, cliente, { CODIGOMEDICO }) => {
       const s = await servicio(host, cual);
@@ -51,18 +80,7 @@ export function trabajosDePermisos(cual: NombreServicio, renovar: Renovar): Trab
       const antes = await enClinica(host, cliente, 0, (ctx) => leerSecreto<Permiso>(ctx, secretoDe(cual, CODIGOMEDICO)));
       if (!antes) return;
       const nuevo = await renovar(s, antes);
-      await enClinica(host, cliente, 0, async (ctx) => {
-        await ctx.bloquear(secretoDe(cual, CODIGOMEDICO));
-        const [ahora, cuenta] = await Promise.all([
-          leerSecreto<Permiso>(ctx, secretoDe(cual, CODIGOMEDICO)),
-          cuentaDe(ctx, cual, CODIGOMEDICO),
-        ]);
-        // Linked again or unlinked while we talked: what we learned is of a permission that is gone.
-        if (!cuenta || ahora?.refresh_token !== antes.refresh_token) return;
-        if (nuevo) return enlazar(ctx, cual, CODIGOMEDICO, cuenta, { ...nuevo });
-        await desenlazar(ctx, cual, CODIGOMEDICO);
-        await avisar(ctx, CODIGOMEDICO, nombre, cuenta);
-      });
+      await enClinica(host, cliente, 0, (ctx) => guardarRenovado(ctx, cual, CODIGOMEDICO, antes, nuevo, al));
     }),
   ];
 }

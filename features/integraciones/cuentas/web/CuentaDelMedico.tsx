@@ -16,8 +16,10 @@ interface Props {
   /** Answers the URL of the provider's page. */
   enlace: Call;
   desconectar: Call;
+  /** What unlinking brings about, besides. */
+  alDesconectar?: string;
 }
-export function CuentaDelMedico({ nombre, estado, CODIGOMEDICO, enlace, desconectar }: Props) {
+export function CuentaDelMedico({ nombre, estado, CODIGOMEDICO, enlace, desconectar, alDesconectar = '' }: Props) {
   const puede = usePuedeEscribir(401);
   const pedir = useGuardar(enlace);
   const soltar = useGuardar(desconectar, { CODIGOMEDICO });
@@ -32,7 +34,10 @@ export function CuentaDelMedico({ nombre, estado, CODIGOMEDICO, enlace, desconec
     else pestana.close();
   };
   const desconectarTrasPreguntar = async () => {
-    const texto = `¿Desconectar la cuenta ${estado.CUENTA} de ${nombre}? Podrá enlazarla de nuevo cuando quiera.`;
+    const texto = `¿Desconectar la cuenta ${estado.CUENTA} de ${nombre}? ${alDesconectar} Podrá enlazarla de nuevo cuando quiera.`.replace(
+      '  ',
+      ' ',
+    );
     if (await preguntar({ titulo: `Desconectar ${nombre}`, texto, si: 'Desconectar', peligro: true })) await soltar.enviar();
   };
   return (

@@ -1,4 +1,32 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { trabajosDePermisos } from '#features/integraciones/cuentas/server/permiso.ts';
+import { cron, jobLibre } from '#kernel/server/jobs.ts';
+import { puedeUsarGoogle } from '../rules.ts';
+import { alEnlazar, alTerminar } from './enlazado.ts';
 import { renovarGoogle } from './google.ts';
+import { sincronizar } from './sincronizar.ts';
 
-export default trabajosDePermisos('google', renovarGoogle);
+/** Calendars are read each at its own moment of the five minutes, always the same. */
+const REPARTO_S = 240;
+
+export default [
+  ...trabajosDePermisos('google', renovarGoogle, alTerminar),
+  jobLibre('google.sincronizar', z.object({ CODIGOMEDICO: z.number(), leer: z.boolean() }), sincronizar),
+  cron('google.turnos', '*/5 * * * *', async (ctx) => {
+    if (puedeUsarGoogle(ctx.sesion.clinica) !== true) {
+      // What is not read any more does not stand in the way of anybody.
+      await sql`delete from google_ocupado`.execute(ctx.db);
+      return;
+    }
+    const { rows } = await sql<{ CODIGOMEDICO: number }>`select "CODIGOMEDICO" from cuentas_externas c where servicio = 'google'
+      and not exists (select from google_calendarios k where k.cliente = c.cliente and k."CODIGOMEDICO" = c."CODIGOMEDICO")`.execute(
+      ctx.db,
+    );
+    for (const { CODIGOMEDICO } of rows) await alEnlazar(ctx, CODIGOMEDICO);
+    // Farewells, too: one whose server died would be forgotten.
+    await sql`select google_encolar(d.m, true, now() + make_interval(secs => abs(hashtext(app_cliente() || '/' || d.m)) % ${REPARTO_S}))
+      from (select "CODIGOMEDICO" as m from cuentas_externas where servicio = 'google'
+        union select split_part(nombre, '/', 3)::int from secretos where starts_with(nombre, 'google/adios/')) d`.execute(ctx.db);
+  }),
+];

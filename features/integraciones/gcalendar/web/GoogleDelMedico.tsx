@@ -1,22 +1,95 @@
+// The doctor's calendar: whose it is, how far it is in step with the agenda, and what to do when it is not.
 import { CuentaDelMedico } from '#features/integraciones/cuentas/web/CuentaDelMedico.tsx';
-import { useDatos } from '#kernel/web/api.tsx';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, Interruptor } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import type { PropsSeccion } from '#kernel/web/secciones.ts';
-import { gcalendar, gcalendarMedico } from '../contract.ts';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { type EstadoGoogle, gcalendar, gcalendarMedico } from '../contract.ts';
+import './google.css';
 
 export default function GoogleDelMedico({ CODIGOMEDICO }: PropsSeccion) {
   const datos = useDatos(gcalendarMedico.check_gcalendar, { CODIGOMEDICO }, { fresco: 0 });
+  const e = datos.data;
   return (
     <Cargando de={datos}>
-      {datos.data && (
-        <CuentaDelMedico
-          nombre="Google Calendar"
-          estado={{ ...datos.data, ENLAZADA: datos.data.USE_GOOGLE_CALENDAR, CUENTA: datos.data.EMAIL_GOOGLE_CALENDAR }}
-          CODIGOMEDICO={CODIGOMEDICO}
-          enlace={gcalendar.obtener_enlace_gcalendar}
-          desconectar={gcalendarMedico.desconectar_gcalendar}
-        />
+      {e && (
+        <>
+          <CuentaDelMedico
+            nombre="Google Calendar"
+            estado={{ ...e, ENLAZADA: e.USE_GOOGLE_CALENDAR, CUENTA: e.EMAIL_GOOGLE_CALENDAR }}
+            CODIGOMEDICO={CODIGOMEDICO}
+            enlace={gcalendar.obtener_enlace_gcalendar}
+            desconectar={gcalendarMedico.desconectar_gcalendar}
+            alDesconectar="Sus próximas citas se retirarán de ese calendario."
+          />
+          {e.USE_GOOGLE_CALENDAR === 1 ? (
+            <Sincronia CODIGOMEDICO={CODIGOMEDICO} e={e} />
+          ) : (
+            e.RETIRADA && (
+              <p className="google-aviso" role="status">
+                <Icono n="alerta" t="s" />
+                Google retiró el permiso el {cuando(e.RETIRADA)}. Enlace la cuenta de nuevo: sus citas volverán a ponerse al día.
+              </p>
+            )
+          )}
+        </>
       )}
     </Cargando>
+  );
+}
+/** Of a moment of the wire. */
+const cuando = (m: string) => `${fechaTexto(m.slice(0, 10))}, ${m.slice(11, 16)}`;
+
+function Sincronia({ CODIGOMEDICO, e }: { CODIGOMEDICO: number; e: EstadoGoogle }) {
+  const puede = usePuedeEscribir(401);
+  const sincronizar = useGuardar(gcalendarMedico.sincronizar_gcalendar, { CODIGOMEDICO });
+  const ajustar = useGuardar(gcalendarMedico.ajustar_gcalendar, { CODIGOMEDICO });
+  return (
+    <div className="google-sincronia">
+      <dl className="google-datos">
+        <div>
+          <dt>Última sincronización</dt>
+          <dd className="num">{e.SINCRONIZADA ? cuando(e.SINCRONIZADA) : e.MOTIVO ? 'Pendiente' : 'En curso'}</dd>
+        </div>
+        <div>
+          <dt>Próximas citas en el calendario</dt>
+          <dd className="num">
+            {e.CITAS_EN_GOOGLE}
+            {e.POR_ENVIAR > 0 && <span className="muted"> · {e.POR_ENVIAR} en camino</span>}
+          </dd>
+        </div>
+      </dl>
+      {puede && (
+        <Boton chico icono="repetir" ocupado={sincronizar.enviando} onClick={() => sincronizar.enviar()}>
+          Sincronizar ahora
+        </Boton>
+      )}
+      {e.MOTIVO && (
+        <p className="google-aviso" role="status">
+          <Icono n="alerta" t="s" />
+          {e.MOTIVO}
+        </p>
+      )}
+      <div className="google-nombre">
+        <Interruptor
+          valor={e.NOMBRE_PACIENTE === 1}
+          disabled={!puede || ajustar.enviando}
+          alCambiar={(si) => ajustar.enviar({ NOMBRE_PACIENTE: si ? 1 : 0 })}
+        >
+          Mostrar el nombre del paciente
+        </Interruptor>
+        <p className="muted">
+          {e.NOMBRE_PACIENTE
+            ? 'En Google la cita se llama «Cita: Ana Núñez». Nunca se envían el motivo, las observaciones ni los teléfonos.'
+            : 'En Google la cita se llama «Cita: A. N.». Nunca se envían el motivo, las observaciones ni los teléfonos.'}
+        </p>
+      </div>
+      <p className="muted">
+        Lo que tenga como ocupado en los próximos 60 días aparece en la agenda como «Ocupado (Google)», sin decir en qué.
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,101 @@
+// Busy times in: what the doctor's own calendar takes of the doctor's time. Read from here by the agenda, never from Google.
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { instanteDe, sumarDias } from '#kernel/shared/dates.ts';
+import { idOcupado, OCUPADO } from '../rules.ts';
+import type { Calendario } from './calendario.ts';
+import { lapsosDe, ocupa } from './lapsos.ts';
+
+/** How far ahead the doctor's own time is known. */
+const DIAS = 60;
+const TOPE = 5_000;
+
+/** What was read of a calendar; `todo` when it stands for all that there is. */
+export interface Lectura {
+  marca: string;
+  todo: boolean;
+  /** Ids of the events that were named. */
+  nombrados: string[];
+  lapsos: { evento: string; dia: string; desde: string; hasta: string }[];
+}
+interface PorLeer {
+  /** Where the last reading ended; '' to read everything. */
+  marca: string;
+  zona: string;
+  hoy: string;
+  /** What our own events say of whose they are. */
+  nuestro: string;
+}
+/** What changed since the mark; everything, once a day and whenever there is none that Google still knows. */
+export async function leerOcupado(c: Calendario, { marca, zona, hoy, nuestro }: PorLeer): Promise<Lectura> {
+  const ventana = { zona, primero: hoy, ultimo: sumarDias(hoy, DIAS) };
+  const lapso = {
+    timeMin: instanteDe(zona, ventana.primero, '00:00').toISOString(),
+    timeMax: instanteDe(zona, sumarDias(ventana.ultimo, 1), '00:00').toISOString(),
+  };
+  const cambios = marca ? await c.leer(marca) : null;
+  const leido = cambios ?? (await c.leer(lapso)) ?? { eventos: [], marca: '' };
+  return {
+    marca: leido.marca,
+    todo: cambios === null,
+    nombrados: leido.eventos.map((e) => e.id),
+    lapsos: leido.eventos.filter((e) => ocupa(e, nuestro)).flatMap((e) => lapsosDe(e, ventana).map((l) => ({ evento: e.id, ...l }))),
+  };
+}
+/** Writes it down; answers whether the agenda looks different now. */
+export async function anotarOcupado(ctx: Ctx, CODIGOMEDICO: number, l: Lectura): Promise<boolean> {
+  const nuevos = sql`jsonb_to_recordset(${JSON.stringify(l.lapsos)}::jsonb) n(evento text, dia date, desde time, hasta time)`;
+  const quitados =
+    await sql`delete from google_ocupado o where "CODIGOMEDICO" = ${CODIGOMEDICO} and (${l.todo} or evento = any(${l.nombrados}::text[]))
+    and not exists (select from ${nuevos} where (n.evento, n.dia, n.desde, n.hasta) = (o.evento, o.dia, o.desde, o.hasta))`.execute(ctx.db);
+  const puestos = await sql`insert into google_ocupado ("CODIGOMEDICO", evento, dia, desde, hasta)
+    select ${CODIGOMEDICO}::int, evento, dia, desde, hasta from ${nuevos} on conflict do nothing`.execute(ctx.db);
+  await sql`update google_calendarios set marca = ${l.marca}, completo = case when ${l.todo} then ${ctx.hoy}::date else completo end
+    where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
+  return Number(quitados.numAffectedRows) + Number(puestos.numAffectedRows) > 0;
+}
+
+/** The busy blocks of a range as events of the agenda, of one doctor or of all (0); -1 is nobody's. */
+export async function ocupadosEntre(ctx: Ctx, desde: string, hasta: string, medico: number) {
+  const { rows } = await sql<{ id: number; CODIGOMEDICO: number; MEDICO: string; dia: string; desde: string; hasta: string }>`
+    select o.id, o."CODIGOMEDICO", m.nombre_completo as "MEDICO", o.dia, o.desde, o.hasta
+    from google_ocupado o join medicos m on m.cliente = o.cliente and m."CODIGOMEDICO" = o."CODIGOMEDICO"
+    where o.dia between ${desde} and ${hasta} and (${medico} = 0 or o."CODIGOMEDICO" = ${medico}) order by o.dia, o.desde, o.id limit ${TOPE}`.execute(
+    ctx.db,
+  );
+  return rows.map(({ id, dia, desde: de, hasta: a, ...medico }) => {
+    const DIACOMPLETO: 0 | 1 = de === '00:00' && a === '24:00' ? 1 : 0;
+    return {
+      CONSECUTIVO: idOcupado(id),
+      RANGO: 0,
+      TIPO: 0 as const,
+      F_EXCLUIDA: dia,
+      FECHAINICIAL: null,
+      FECHAFINAL: null,
+      DIACOMPLETO,
+      HORAINICIAL: DIACOMPLETO ? null : de,
+      HORAFINAL: DIACOMPLETO ? null : a === '24:00' ? '23:59' : a,
+      ...medico,
+      MOTIVO: OCUPADO,
+      VERSION: 1,
+    };
+  });
+}
+
+interface Espacio {
+  CODIGOMEDICO: number;
+  H_CITA: string;
+  H_MINCITA: number;
+  fechas: readonly string[];
+}
+/** The doctor's own time that a space on some days would meet; it may pass midnight. */
+export async function ocupadosEn(ctx: Ctx, e: Espacio): Promise<{ fecha: string; HORA: string; HORAFINAL: string }[]> {
+  const { rows } = await sql<{ fecha: string; desde: string; hasta: string }>`select d.f as fecha, o.desde, o.hasta
+    from unnest(${[...e.fechas]}::date[], ${e.fechas.map((f) => sumarDias(f, 1))}::date[]) d(f, otro)
+    join google_ocupado o on o."CODIGOMEDICO" = ${e.CODIGOMEDICO} and o.dia between d.f and d.otro
+      and tsrange(o.dia + o.desde, o.dia + o.hasta) && tsrange(d.f + ${e.H_CITA}::time, d.f + ${e.H_CITA}::time + ${e.H_MINCITA}::int * interval '1 minute')
+    order by o.dia, o.desde`.execute(ctx.db);
+  return rows.map(({ fecha, desde, hasta }) =>
+    desde === '00:00' && hasta === '24:00' ? { fecha, HORA: '', HORAFINAL: '' } : { fecha, HORA: desde, HORAFINAL: hasta },
+  );
+}

@@ -1,0 +1,172 @@
+// The one job of a doctor's calendar: farewells, what is to go out, and sometimes what is to come in. No transaction is open while
+// Google is asked, and never two jobs talk with the same calendar.
+import { sql } from 'kysely';
+import { secretoDe } from '#features/integraciones/cuentas/server/cuentas.ts';
+import { guardarRenovado, type Permiso } from '#features/integraciones/cuentas/server/permiso.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import type { Host } from '#kernel/server/host.ts';
+import { enClinica } from '#kernel/server/jobs.ts';
+import { borrarSecreto, guardarSecreto, leerSecreto } from '#kernel/server/secretos.ts';
+import { puedeUsarGoogle } from '../rules.ts';
+import { abrirCalendario, type Calendario, Espera, Retirado } from './calendario.ts';
+import { alTerminar, despedidaPendiente, encolarGoogle, quitarTodos, sigueEnlazada, volverAVer } from './enlazado.ts';
+import { anotarEnviados, type Enviado, enviar, nuestroDe, porEnviar } from './enviar.ts';
+import { anotarOcupado, leerOcupado } from './ocupado.ts';
+
+/** Longer than any turn takes between two signs of life. */
+const MINUTOS_DE_TURNO = 5;
+/** The wait after the first failure, doubled after each other, and the longest. */
+const ESPERA_S = 30;
+const ESPERA_MAX_S = 3600;
+
+interface Turno {
+  host: Host;
+  CODIGOMEDICO: number;
+  en: <T>(hacer: (ctx: Ctx) => Promise<T>) => Promise<T>;
+}
+
+export async function sincronizar(
+  host: Host,
+  cliente: number,
+  { CODIGOMEDICO, leer }: { CODIGOMEDICO: number; leer: boolean },
+): Promise<void> {
+  const t: Turno = { host, CODIGOMEDICO, en: (hacer) => enClinica(host, cliente, 0, hacer) };
+  if (!(await t.en((ctx) => tomarTurno(ctx, CODIGOMEDICO, leer)))) return;
+  let permiso: Permiso | undefined;
+  let cambio = false;
+  try {
+    await despedidas(t);
+    permiso = await t.en((ctx) => permisoDe(ctx, CODIGOMEDICO));
+    if (permiso) {
+      const antes = permiso;
+      const c = await abrirCalendario(host, antes, (nuevo) => t.en((ctx) => guardarRenovado(ctx, 'google', CODIGOMEDICO, antes, nuevo)));
+      if (leer) cambio = await recibir(t, c);
+      await mandarTodo(t, c);
+    }
+    await t.en((ctx) => soltarTurno(ctx, CODIGOMEDICO, leer && permiso !== undefined));
+  } catch (e) {
+    if (e instanceof Espera) await t.en((ctx) => esperar(ctx, CODIGOMEDICO, leer, e));
+    else if (e instanceof Retirado && permiso) {
+      const antes = permiso;
+      await t.en((ctx) => perder(ctx, CODIGOMEDICO, antes));
+      cambio = true;
+    } else {
+      await t.en((ctx) => liberar(ctx, CODIGOMEDICO));
+      throw e;
+    }
+  } finally {
+    const slices = ['/medicos', ...(cambio ? ['/agenda'] : [])];
+    host.vivo.avisar({ cliente, slices, ids: { CODIGOMEDICO }, origen: '' });
+  }
+}
+
+/** Takes the calendar for this job. Not while another has it, which will see what we were called for; not while it rests. */
+async function tomarTurno(ctx: Ctx, CODIGOMEDICO: number, leer: boolean): Promise<boolean> {
+  const { rows } = await sql<{
+    tomado: boolean;
+    descansa: boolean;
+  }>`select en_curso > now() - make_interval(mins => ${MINUTOS_DE_TURNO}) as tomado, pausa > now() as descansa
+    from google_calendarios where "CODIGOMEDICO" = ${CODIGOMEDICO} for update`.execute(ctx.db);
+  const [c] = rows;
+  if (!c || c.tomado) return false;
+  if (c.descansa)
+    await sql`select google_encolar("CODIGOMEDICO", ${leer}, pausa) from google_calendarios where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(
+      ctx.db,
+    );
+  else await sql`update google_calendarios set en_curso = now() where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
+  return !c.descansa;
+}
+/** A sign of life, without which the turn is over some minutes later. */
+const vivo = (ctx: Ctx, CODIGOMEDICO: number) =>
+  sql<{
+    con_nombre: number;
+  }>`update google_calendarios set en_curso = now() where "CODIGOMEDICO" = ${CODIGOMEDICO} returning con_nombre`.execute(ctx.db);
+const liberar = (ctx: Ctx, CODIGOMEDICO: number) =>
+  sql`update google_calendarios set en_curso = null where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
+/** Gives it back. Whoever came meanwhile has left it to us: what they brought gets a job of its own. */
+async function soltarTurno(ctx: Ctx, CODIGOMEDICO: number, leido: boolean): Promise<void> {
+  await sql`select 1 from google_calendarios where "CODIGOMEDICO" = ${CODIGOMEDICO} for update`.execute(ctx.db);
+  const { rows } = await sql`select 1 from google_citas where "CODIGOMEDICO" = ${CODIGOMEDICO} and visto < cambio limit 1`.execute(ctx.db);
+  if (rows.length || (await despedidaPendiente(ctx, CODIGOMEDICO))) await encolarGoogle(ctx, CODIGOMEDICO, false);
+  await sql`update google_calendarios set en_curso = null, pausa = null, fallas = 0, error = '',
+    sincronizado = case when ${leido} then now() else sincronizado end where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
+}
+/** Rests as long as Google asks, or longer after each failure, and comes back by itself. */
+async function esperar(ctx: Ctx, CODIGOMEDICO: number, leer: boolean, e: Espera): Promise<void> {
+  await sql`update google_calendarios set en_curso = null, fallas = fallas + 1, error = ${e.motivo.slice(0, 300)}, pausa = now() + make_interval(secs =>
+    coalesce(${e.segundos}::float, least(${ESPERA_MAX_S}, ${ESPERA_S} * 2 ^ least(fallas, 10))) * (1 + random() * 0.2)) where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(
+    ctx.db,
+  );
+  await sql`select google_encolar("CODIGOMEDICO", ${leer}, pausa) from google_calendarios where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(
+    ctx.db,
+  );
+}
+async function perder(ctx: Ctx, CODIGOMEDICO: number, permiso: Permiso): Promise<void> {
+  await liberar(ctx, CODIGOMEDICO);
+  await guardarRenovado(ctx, 'google', CODIGOMEDICO, permiso, null, alTerminar);
+}
+
+/** What a former link owes comes first: a new one may stand in the same calendar. */
+async function despedidas({ host, CODIGOMEDICO, en }: Turno): Promise<void> {
+  for (;;) {
+    const d = await en((ctx) => despedidaPendiente(ctx, CODIGOMEDICO));
+    if (!d) return;
+    try {
+      const c = await abrirCalendario(host, d.permiso, async () => {});
+      await quitarTodos(c, d, (queda) =>
+        en(async (ctx) => {
+          await vivo(ctx, CODIGOMEDICO);
+          await guardarSecreto(ctx, d.nombre, { ...queda });
+        }),
+      );
+      if (!(await en((ctx) => sigueEnlazada(ctx, d.cuenta)))) await c.devolver();
+    } catch (e) {
+      // Taken back before we could give it back.
+      if (!(e instanceof Retirado)) throw e;
+    }
+    await en((ctx) => borrarSecreto(ctx, d.nombre));
+  }
+}
+
+async function permisoDe(ctx: Ctx, CODIGOMEDICO: number): Promise<Permiso | undefined> {
+  if (puedeUsarGoogle(ctx.sesion.clinica) !== true) return undefined;
+  return leerSecreto<Permiso>(ctx, secretoDe('google', CODIGOMEDICO));
+}
+
+async function mandarTodo({ CODIGOMEDICO, en }: Turno, c: Calendario): Promise<void> {
+  for (;;) {
+    const lote = await en(async (ctx) => {
+      const { rows } = await vivo(ctx, CODIGOMEDICO);
+      // Unlinked or linked anew while we talked: whoever comes next has the right key.
+      if ((await permisoDe(ctx, CODIGOMEDICO))?.refresh_token !== c.permiso().refresh_token) throw new Espera('', 1);
+      return porEnviar(ctx, CODIGOMEDICO, rows[0]?.con_nombre === 1);
+    });
+    if (lote.length === 0) return;
+    const hecho: Enviado[] = [];
+    try {
+      await enviar(c, lote, hecho);
+    } finally {
+      if (hecho.length) await en((ctx) => anotarEnviados(ctx, CODIGOMEDICO, hecho));
+    }
+  }
+}
+
+/** Reads what changed. Once a day everything: the window moves on, and what we sent is compared again with what it should be. */
+async function recibir({ CODIGOMEDICO, en }: Turno, c: Calendario): Promise<boolean> {
+  const porLeer = await en(async (ctx) => {
+    const { rows } = await sql<{
+      marca: string;
+    }>`select case when completo = ${ctx.hoy} then marca else '' end as marca from google_calendarios
+      where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
+    return { marca: rows[0]?.marca ?? '', zona: ctx.sesion.clinica.ZONA_HORARIA, hoy: ctx.hoy, nuestro: nuestroDe(ctx, CODIGOMEDICO) };
+  });
+  const leido = await leerOcupado(c, porLeer);
+  return en(async (ctx) => {
+    if ((await permisoDe(ctx, CODIGOMEDICO))?.refresh_token !== c.permiso().refresh_token) return false;
+    if (leido.todo) {
+      await volverAVer(ctx, CODIGOMEDICO);
+      await sql`delete from google_citas where "CODIGOMEDICO" = ${CODIGOMEDICO} and fin < now() - interval '30 days'`.execute(ctx.db);
+    }
+    return anotarOcupado(ctx, CODIGOMEDICO, leido);
+  });
+}

@@ -1,0 +1,73 @@
+// A doctor whose calendar is linked at Google's emulator, and what stands in it.
+import { sql } from 'kysely';
+import { gcalendar } from '#features/integraciones/gcalendar/contract.ts';
+import { TRABAJOS } from '../../server/slices.ts';
+import type { Cliente } from './clinica.ts';
+import { autorizar } from './emuladores/autorizar.ts';
+import type { EventoEmulado } from './emuladores/calendario_google.ts';
+
+export interface Suyo extends EventoEmulado {
+  summary: string;
+  start: { date?: string; dateTime?: string; timeZone?: string };
+  end: { date?: string; dateTime?: string; timeZone?: string };
+}
+export interface EnGoogle {
+  cuenta: string;
+  /** What stands there, by its beginning. */
+  eventos: () => Promise<Suyo[]>;
+  /** How it was asked so far. */
+  pedidos: () => Promise<string[]>;
+  /** What its owner writes there. */
+  poner: (e: object) => Promise<void>;
+  quitar: (id: string) => Promise<void>;
+  fallar: (...fallas: object[]) => Promise<void>;
+  /** Its marks are good for nothing any more. */
+  olvidar: () => Promise<void>;
+}
+const dirDe = async (c: Cliente) => `${await c.casa.host.emuladores()}/google`;
+
+/** The calendar of an account, whoever is linked with it. */
+export async function enGoogle(c: Cliente, cuenta: string): Promise<EnGoogle> {
+  const dir = `${await dirDe(c)}/_prueba/${cuenta}`;
+  const mandar = async (metodo: string, ruta: string, cuerpo?: object) => {
+    const r = await fetch(dir + ruta, {
+      method: metodo,
+      ...(cuerpo ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(cuerpo) } : {}),
+    });
+    if (!r.ok) throw new Error(`${ruta}: ${r.status} ${await r.text()}`);
+    return r.json();
+  };
+  const cuando = (e: Suyo) => e.start.dateTime ?? e.start.date ?? '';
+  return {
+    cuenta,
+    eventos: async () => (await mandar('GET', '')).eventos.sort((a: Suyo, b: Suyo) => (cuando(a) < cuando(b) ? -1 : 1)),
+    pedidos: async () => (await mandar('GET', '')).pedidos,
+    poner: (e) => mandar('POST', '/eventos', e),
+    quitar: (id) => mandar('DELETE', `/eventos/${id}`),
+    fallar: (...fallas) => mandar('POST', '/fallas', { fallas }),
+    olvidar: () => mandar('POST', '/olvidar', {}),
+  };
+}
+/** Ends the keys that Google gave, as time does. */
+export const caducarAccesos = async (c: Cliente): Promise<void> => {
+  await fetch(`${await dirDe(c)}/_prueba/caducar`, { method: 'POST' });
+};
+/** Links a doctor with an account, as at Google's page. */
+export async function enlazarGoogle(c: Cliente, CODIGOMEDICO: number, cuenta: string): Promise<EnGoogle> {
+  const { URL: pagina } = await c.hacer(gcalendar.obtener_enlace_gcalendar, {}, { CODIGOMEDICO });
+  await c.hacer(gcalendar.enlazar_gcalendar, {}, await autorizar(`${pagina}&login_hint=${encodeURIComponent(cuenta)}`));
+  return enGoogle(c, cuenta);
+}
+/** The job of a doctor's calendar, now. */
+export async function sincronizarGoogle(c: Cliente, CODIGOMEDICO = 1, leer = true): Promise<void> {
+  await TRABAJOS.find((t) => t.tarea === 'google.sincronizar')!.correr(c.casa.host, { cliente: c.cliente, CODIGOMEDICO, leer });
+}
+/** Doctors whose job waits. */
+export async function enColaDeGoogle(c: Cliente): Promise<string[]> {
+  const { rows } = await c.casa.dueno.query('select key from graphile_worker.jobs where key like $1 order by key', [
+    `google/${c.cliente}/%`,
+  ]);
+  return rows.map((r) => r.key.slice(`google/${c.cliente}/`.length));
+}
+/** Lets a rest end. */
+export const sinPausa = (c: Cliente): Promise<unknown> => c.sql(({ db }) => sql`update google_calendarios set pausa = null`.execute(db));
