@@ -21,6 +21,8 @@ export interface EnGoogle {
   poner: (e: object) => Promise<void>;
   quitar: (id: string) => Promise<void>;
   fallar: (...fallas: object[]) => Promise<void>;
+  /** Its owner takes back what was allowed to us. */
+  retirar: () => Promise<void>;
   /** Its marks are good for nothing any more. */
   olvidar: () => Promise<void>;
 }
@@ -45,6 +47,7 @@ export async function enGoogle(c: Cliente, cuenta: string): Promise<EnGoogle> {
     poner: (e) => mandar('POST', '/eventos', e),
     quitar: (id) => mandar('DELETE', `/eventos/${id}`),
     fallar: (...fallas) => mandar('POST', '/fallas', { fallas }),
+    retirar: () => mandar('POST', '/retirar', {}),
     olvidar: () => mandar('POST', '/olvidar', {}),
   };
 }

@@ -1,6 +1,8 @@
 // From what the server answers to what a view draws: columns with cards, blocks and closed days. Pure.
 import type { CitaAgenda, HorarioAgenda } from '#features/agenda/citas/contract.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
+import { esFeriado } from '#features/agenda/eventos/feriados.ts';
+import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { diaSemana, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { fuera, type Puesto, repartir } from './geometria.ts';
 import type { Filtros } from './useAgenda.ts';
@@ -76,12 +78,18 @@ function bloquesDe(
   ];
 }
 
+/** A doctor's own time is of interest in the hours that the view shows anyway. */
+function dentro(evento: Evento, desde: number, hasta: number): boolean {
+  const { inicio, fin } = lapsoDe({ evento });
+  return !esOcupado(evento.CONSECUTIVO) || (fin > desde && inicio < hasta);
+}
+
 export function columna(clave: string, fecha: string, medico: number, d: Datos, f: Filtro, desde: number, hasta: number): Columna {
   const citas = visibles(d.CITAS, { ...f, medico }).filter((c) => c.F_CITA === fecha && !(medico === 0 && deOtra(c, f)));
   const eventos = d.EVENTOS.filter((e) => e.F_EXCLUIDA === fecha && (e.CODIGOMEDICO === 0 || medico === 0 || e.CODIGOMEDICO === medico));
   const cosas: Cosa[] = [
     ...citas.map((cita) => ({ cita, ajena: deOtra(cita, f) })),
-    ...eventos.filter((e) => !e.DIACOMPLETO && e.TIPO === 0).map((evento) => ({ evento })),
+    ...eventos.filter((e) => !e.DIACOMPLETO && e.TIPO === 0 && dentro(e, desde, hasta)).map((evento) => ({ evento })),
   ];
   // A doctor's free day closes his column, not that of all.
   const cierre = eventos.find((e) => e.DIACOMPLETO && e.TIPO === 1 && (e.CODIGOMEDICO === 0 || medico !== 0));
@@ -111,7 +119,7 @@ export function diasDeSemana(lunes: string, d: Datos, f: Filtro): string[] {
     abre ||
     f.fecha === domingo ||
     d.CITAS.some((c) => c.F_CITA === domingo) ||
-    d.EVENTOS.some((e) => e.F_EXCLUIDA === domingo && !e.CONSECUTIVO.startsWith('H'));
+    d.EVENTOS.some((e) => e.F_EXCLUIDA === domingo && !esFeriado(e.CONSECUTIVO) && !esOcupado(e.CONSECUTIVO));
   return hay ? dias : dias.slice(0, 6);
 }
 

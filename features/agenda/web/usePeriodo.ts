@@ -1,6 +1,8 @@
 // What the period in view holds, ready to draw: columns, hours, scale and counts. The weeks beside it come beforehand.
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import { claveDe } from '#kernel/web/api.tsx';
 import { llamar } from '#kernel/web/red.ts';
@@ -49,7 +51,9 @@ export function usePeriodo(
     const enVista = visibles(d.CITAS, f).filter((c) => (f.vista === 'dia' ? c.F_CITA === f.fecha : dias.includes(c.F_CITA)));
     const cosas = [
       ...enVista.map((cita) => lapsoDe({ cita, ajena: false })),
-      ...d.EVENTOS.filter((e) => !e.DIACOMPLETO && dias.includes(e.F_EXCLUIDA)).map((evento) => lapsoDe({ evento })),
+      ...d.EVENTOS.filter((e) => !e.DIACOMPLETO && !esOcupado(e.CONSECUTIVO) && dias.includes(e.F_EXCLUIDA)).map((evento) =>
+        lapsoDe({ evento }),
+      ),
     ];
     const horas = horasVisibles(clinica.HORAINICIALAGENDA, clinica.HORAFINALAGENDA, cosas);
     return {

@@ -5,7 +5,6 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { trabajar } from '#kernel/server/jobs.ts';
-import { leerSecreto } from '#kernel/server/secretos.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
 import type { Cliente } from '#kernel/testing/clinica.ts';
@@ -136,7 +135,7 @@ test('lo que murió entre Google y nosotros no se duplica, y lo borrado allá vu
   expect(await estado(c)).toMatchObject({
     CITAS_EN_GOOGLE: 0,
     POR_ENVIAR: 1,
-    MOTIVO: 'Google Calendar no responde. Intente de nuevo en unos minutos',
+    MOTIVO: 'Google no responde. Se intentará de nuevo',
   });
   expect(await filas(c)).toMatchObject([{ enviado: '', visto: 0 }]);
   await sinPausa(c);
@@ -152,9 +151,27 @@ test('lo que murió entre Google y nosotros no se duplica, y lo borrado allá vu
   await sincronizarGoogle(c, 1, false);
   expect((await google.pedidos()).slice(antes).map((p) => p.split(' ')[0])).toEqual(['POST', 'PATCH']);
   expect(await google.eventos()).toHaveLength(1);
-  // The doctor deleted it in Google: the next whole look puts it back.
+  // The doctor deleted it in Google, or moved it there: where an appointment is, the agenda says.
   const [e] = await google.eventos();
   await google.quitar(e!.id);
+  await sincronizarGoogle(c);
+  expect(await google.eventos()).toMatchObject([{ id: e!.id, start: e!.start }]);
+  await google.poner({
+    ...e,
+    start: { dateTime: `${sumarDias(diaLibre(c, 10), 1)}T10:00:00Z` },
+    end: { dateTime: `${sumarDias(diaLibre(c, 10), 1)}T11:00:00Z` },
+  });
+  await sincronizarGoogle(c);
+  expect(await google.eventos()).toMatchObject([{ id: e!.id, start: e!.start, end: e!.end }]);
+  // Also when the mark was lost meanwhile; and what nobody touched is not sent again.
+  await google.quitar(e!.id);
+  await google.olvidar();
+  await sincronizarGoogle(c);
+  expect(await google.eventos()).toHaveLength(1);
+  await sincronizarGoogle(c);
+  const quietos = (await google.pedidos()).filter((p) => !p.startsWith('GET')).length;
+  await sincronizarGoogle(c);
+  expect((await google.pedidos()).filter((p) => !p.startsWith('GET'))).toHaveLength(quietos);
   await c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 4 });
   await sincronizarGoogle(c, 1, false);
   expect(await google.eventos()).toEqual([]);
@@ -232,9 +249,7 @@ test('un acceso vencido se renueva una vez; un permiso retirado se dice, y enlaz
   await caducarAccesos(c);
   await sincronizarGoogle(c, 1, false);
   expect(await google.eventos()).toHaveLength(2);
-  const dir = `${await c.casa.host.emuladores()}/google`;
-  const { refresh_token } = (await c.sql(({ db }) => leerSecreto<{ refresh_token: string }>({ db, host: c.casa.host }, 'google/1')))!;
-  await fetch(`${dir}/revoke`, { method: 'POST', body: new URLSearchParams({ token: refresh_token }) });
+  await google.retirar();
   await c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 4 });
   await sincronizarGoogle(c, 1, false);
   const perdida = await estado(c);
@@ -273,6 +288,21 @@ test('desconectar retira lo que está por venir y entonces devuelve el permiso; 
   await sincronizarGoogle(c, 1, false);
   expect((await google.eventos()).map((e) => e.summary)).toEqual(['Yoga']);
   expect(await secretos()).toEqual([]);
+});
+
+test('el médico que ya no está se despide de su calendario por la noche', async () => {
+  const { c, google } = await enlazada();
+  await agendar(c);
+  await sincronizarGoogle(c, 1, false);
+  await c.sql(({ db }) => sql`update medicos set eliminado = now() where "CODIGOMEDICO" = 1`.execute(db));
+  await TRABAJOS.find((t) => t.tarea === 'google.revisar')!.correr(c.casa.host, {});
+  await sincronizarGoogle(c, 1, false);
+  expect(await google.eventos()).toEqual([]);
+  const { rows } = await c.casa.dueno.query(
+    `select 1 from cuentas_externas where cliente = $1 union all select 1 from secretos where cliente = $1`,
+    [c.cliente],
+  );
+  expect(rows).toEqual([]);
 });
 
 test('otra cuenta en lugar de la enlazada: la anterior queda como estaba sin nosotros', async () => {

@@ -110,7 +110,9 @@ test('cada noche se renueva; si Google retiró el permiso se desenlaza y el méd
   const google = `${await c.casa.host.emuladores()}/google`;
   await fetch(`${google}/revoke`, { method: 'POST', body: new URLSearchParams({ token: antes.refresh_token }) });
   await correr();
-  expect(await c.hacer(gcalendarMedico.check_gcalendar, uno)).toMatchObject({ USE_GOOGLE_CALENDAR: 0, EMAIL_GOOGLE_CALENDAR: '' });
+  const perdida = await c.hacer(gcalendarMedico.check_gcalendar, uno);
+  expect(perdida).toMatchObject({ USE_GOOGLE_CALENDAR: 0, EMAIL_GOOGLE_CALENDAR: '' });
+  expect(perdida.RETIRADA).toMatch(/^\d{4}-/);
   expect(await secreto(c)).toBeUndefined();
   const { rows } = await c.casa.dueno.query('select para, asunto from mensajes where cliente = $1', [c.cliente]);
   expect(rows).toEqual([{ para: 'elena@ejemplo.mx', asunto: 'Su cuenta de Google Calendar dejó de estar enlazada' }]);

@@ -200,7 +200,7 @@ test('desconectado o retirado el permiso, su tiempo deja de estorbar; con Google
   await sincronizarGoogle(c);
   expect(await vistos(c, dia)).toHaveLength(1);
   const estado = await c.hacer(gcalendarMedico.check_gcalendar, { CODIGOMEDICO: 1 });
-  expect(estado.MOTIVO).toBe('Google Calendar no responde. Intente de nuevo en unos minutos');
+  expect(estado.MOTIVO).toBe('Google no responde. Se intentará de nuevo');
   expect(estado.SINCRONIZADA).toMatch(/^\d{4}-/);
   await sinPausa(c);
   await c.hacer(gcalendarMedico.desconectar_gcalendar, { CODIGOMEDICO: 1 });

@@ -57,14 +57,19 @@ const google: Emulador = (app) => {
     };
   });
   app.post('/_prueba/caducar', () => {
-    accesos.caducar();
+    accesos.caducar(() => true);
+    return {};
+  });
+  // What people do at Google's own page of their account.
+  app.post<{ Params: { cuenta: string } }>('/_prueba/:cuenta/retirar', ({ params }) => {
+    renovables.caducar((scope) => CON_CUENTA.exec(scope)?.[1] === params.cuenta);
     return {};
   });
   // Who takes back one permission of an account takes back all that it gave us.
   app.post<{ Body: { token?: string } }>('/revoke', (req, reply) => {
     const { scope } = renovables.leer(req.body?.token ?? '') ?? {};
     if (!scope || !renovables.retirar(req.body.token!)) return reply.code(400).send({ error: 'invalid_token' });
-    if (CON_CUENTA.test(scope)) renovables.caducar(scope);
+    if (CON_CUENTA.test(scope)) renovables.caducar((suyo) => suyo === scope);
     return reply.send({});
   });
 };

@@ -44,9 +44,9 @@ export function permisos(prefijo: string) {
       dados.add(token);
       return token;
     },
-    /** Ends all that were given so far, or those of one scope. */
-    caducar(scope?: string): void {
-      for (const t of dados) if (scope === undefined || leer(t)?.scope === scope) retirados.add(t);
+    /** Ends those of the scopes that are meant. */
+    caducar(cual: (scope: string) => boolean): void {
+      for (const t of dados) if (cual(leer(t)?.scope ?? '')) retirados.add(t);
     },
     /** Takes it back; false when it was none. */
     retirar: (token: string): boolean => leer(token) !== null && Boolean(retirados.add(token)),

@@ -135,7 +135,7 @@ async function hablar<T>(con: () => Promise<T>): Promise<T> {
   try {
     return await con();
   } catch (e) {
-    throw e instanceof Rechazo ? new Espera(e.message) : e;
+    throw e instanceof Rechazo ? new Espera(e.status === 502 ? 'Google no responde. Se intentará de nuevo' : e.message) : e;
   }
 }
 function exigirPaso(r: Contestado): Contestado {

@@ -5,6 +5,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
 import { asuntoDe } from '../rules.ts';
 import { type Calendario, type EventoNuestro, NoAceptado } from './calendario.ts';
+import type { Lectura } from './ocupado.ts';
 
 /** Of which clinic and doctor an event of ours is, as its private properties say it. */
 export const nuestroDe = (ctx: Ctx, CODIGOMEDICO: number): string => `${ctx.sesion.clinica.CODIGOCLIENTE}/${CODIGOMEDICO}`;
@@ -112,6 +113,16 @@ export async function enviar(c: Calendario, lote: readonly PorEnviar[], hecho: E
       hecho.push({ N_CITA, cambio, enviado: '', fin, error: e.message });
     }
   }
+}
+/** Ours that somebody moved or deleted in the calendar is put back: where an appointment is, the agenda says. */
+export async function reponer(ctx: Ctx, CODIGOMEDICO: number, l: Lectura): Promise<void> {
+  const leidos = sql`jsonb_to_recordset(${JSON.stringify(l.nombrados)}::jsonb) x(evento text, fin timestamptz)`;
+  await sql`with suyas as (select "N_CITA" from google_citas g where "CODIGOMEDICO" = ${CODIGOMEDICO} and enviado <> '' and fin > now() and (
+        exists (select from ${leidos} where x.evento = g.evento and x.fin is distinct from g.fin)
+        or (${l.todo} and fin < ${l.hasta}::timestamptz and not exists (select from ${leidos} where x.evento = g.evento))) order by "N_CITA" for update)
+    update google_citas g set enviado = '', cambio = cambio + 1 from suyas where g."CODIGOMEDICO" = ${CODIGOMEDICO} and g."N_CITA" = suyas."N_CITA"`.execute(
+    ctx.db,
+  );
 }
 /** Writes it down. What changed again meanwhile is still to be sent. */
 export async function anotarEnviados(ctx: Ctx, CODIGOMEDICO: number, hecho: readonly Enviado[]): Promise<void> {

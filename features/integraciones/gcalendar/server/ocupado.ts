@@ -14,8 +14,10 @@ const TOPE = 5_000;
 export interface Lectura {
   marca: string;
   todo: boolean;
-  /** Ids of the events that were named. */
-  nombrados: string[];
+  /** Until when what was read is all there is, where it is. */
+  hasta: string;
+  /** The events that were named, and when each ends; null for one that was deleted. */
+  nombrados: { evento: string; fin: string | null }[];
   lapsos: { evento: string; dia: string; desde: string; hasta: string }[];
 }
 interface PorLeer {
@@ -38,7 +40,8 @@ export async function leerOcupado(c: Calendario, { marca, zona, hoy, nuestro }: 
   return {
     marca: leido.marca,
     todo: cambios === null,
-    nombrados: leido.eventos.map((e) => e.id),
+    hasta: lapso.timeMax,
+    nombrados: leido.eventos.map((e) => ({ evento: e.id, fin: e.status === 'cancelled' ? null : (e.end?.dateTime ?? null) })),
     lapsos: leido.eventos.filter((e) => ocupa(e, nuestro)).flatMap((e) => lapsosDe(e, ventana).map((l) => ({ evento: e.id, ...l }))),
   };
 }
@@ -46,7 +49,7 @@ export async function leerOcupado(c: Calendario, { marca, zona, hoy, nuestro }: 
 export async function anotarOcupado(ctx: Ctx, CODIGOMEDICO: number, l: Lectura): Promise<boolean> {
   const nuevos = sql`jsonb_to_recordset(${JSON.stringify(l.lapsos)}::jsonb) n(evento text, dia date, desde time, hasta time)`;
   const quitados =
-    await sql`delete from google_ocupado o where "CODIGOMEDICO" = ${CODIGOMEDICO} and (${l.todo} or evento = any(${l.nombrados}::text[]))
+    await sql`delete from google_ocupado o where "CODIGOMEDICO" = ${CODIGOMEDICO} and (${l.todo} or evento = any(${l.nombrados.map((e) => e.evento)}::text[]))
     and not exists (select from ${nuevos} where (n.evento, n.dia, n.desde, n.hasta) = (o.evento, o.dia, o.desde, o.hasta))`.execute(ctx.db);
   const puestos = await sql`insert into google_ocupado ("CODIGOMEDICO", evento, dia, desde, hasta)
     select ${CODIGOMEDICO}::int, evento, dia, desde, hasta from ${nuevos} on conflict do nothing`.execute(ctx.db);

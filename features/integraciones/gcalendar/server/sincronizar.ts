@@ -10,7 +10,7 @@ import { borrarSecreto, guardarSecreto, leerSecreto } from '#kernel/server/secre
 import { puedeUsarGoogle } from '../rules.ts';
 import { abrirCalendario, type Calendario, Espera, Retirado } from './calendario.ts';
 import { alTerminar, despedidaPendiente, encolarGoogle, quitarTodos, sigueEnlazada, volverAVer } from './enlazado.ts';
-import { anotarEnviados, type Enviado, enviar, nuestroDe, porEnviar } from './enviar.ts';
+import { anotarEnviados, type Enviado, enviar, nuestroDe, porEnviar, reponer } from './enviar.ts';
 import { anotarOcupado, leerOcupado } from './ocupado.ts';
 
 /** Longer than any turn takes between two signs of life. */
@@ -167,6 +167,7 @@ async function recibir({ CODIGOMEDICO, en }: Turno, c: Calendario): Promise<bool
       await volverAVer(ctx, CODIGOMEDICO);
       await sql`delete from google_citas where "CODIGOMEDICO" = ${CODIGOMEDICO} and fin < now() - interval '30 days'`.execute(ctx.db);
     }
+    await reponer(ctx, CODIGOMEDICO, leido);
     return anotarOcupado(ctx, CODIGOMEDICO, leido);
   });
 }
