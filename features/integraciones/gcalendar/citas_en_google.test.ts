@@ -258,6 +258,11 @@ test('un acceso vencido se renueva una vez; un permiso retirado se dice, y enlaz
   const { rows } = await c.casa.dueno.query('select asunto from mensajes where cliente = $1', [c.cliente]);
   expect(rows).toEqual([]);
   expect(await google.eventos()).toHaveLength(2);
+  // What waits for a link does not wake anybody.
+  await c.casa.dueno.query('select graphile_worker.remove_job(key) from graphile_worker.jobs where key like $1', [`google/${c.cliente}/%`]);
+  await sincronizarGoogle(c);
+  expect(await enColaDeGoogle(c)).toEqual([]);
+  expect(await filas(c)).toHaveLength(2);
   await enlazarGoogle(c, 1, google.cuenta);
   await sincronizarGoogle(c);
   expect((await google.eventos()).map((e) => enPared(c, e))).toEqual([`${diaLibre(c, 10)} 12:00–12:30`]);

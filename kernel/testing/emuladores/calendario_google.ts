@@ -20,6 +20,8 @@ interface Falla {
   /** It does what it is asked, and only the answer goes wrong. */
   hecho?: boolean;
 }
+/** How many questions are remembered. */
+const MAX_PEDIDOS = 1_000;
 class Calendario {
   readonly eventos = new Map<string, EventoEmulado & { vuelta: number }>();
   vuelta = 0;
@@ -80,6 +82,7 @@ export function calendariosGoogle(app: FastifyInstance, cuentaDe: (autorizacion:
       const c = de(cuenta);
       suyo.set(req, c);
       c.pedidos.push(`${req.method} ${req.url.replace(/^.*\/events/, '')}`);
+      if (c.pedidos.length > MAX_PEDIDOS) c.pedidos.shift();
       const falla = c.fallas[0];
       if (!falla || falla.hecho) return;
       c.fallas.shift();

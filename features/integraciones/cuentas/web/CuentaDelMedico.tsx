@@ -34,10 +34,7 @@ export function CuentaDelMedico({ nombre, estado, CODIGOMEDICO, enlace, desconec
     else pestana.close();
   };
   const desconectarTrasPreguntar = async () => {
-    const texto = `¿Desconectar la cuenta ${estado.CUENTA} de ${nombre}? ${alDesconectar} Podrá enlazarla de nuevo cuando quiera.`.replace(
-      '  ',
-      ' ',
-    );
+    const texto = `¿Desconectar la cuenta ${estado.CUENTA} de ${nombre}? ${alDesconectar && `${alDesconectar} `}Podrá enlazarla de nuevo cuando quiera.`;
     if (await preguntar({ titulo: `Desconectar ${nombre}`, texto, si: 'Desconectar', peligro: true })) await soltar.enviar();
   };
   return (

@@ -15,6 +15,8 @@ import { anotarOcupado, leerOcupado } from './ocupado.ts';
 
 /** Longer than any turn takes between two signs of life. */
 const MINUTOS_DE_TURNO = 5;
+/** When a reading comes again that found the calendar taken. */
+const OTRA_VEZ_MS = 15_000;
 /** The wait after the first failure, doubled after each other, and the longest. */
 const ESPERA_S = 30;
 const ESPERA_MAX_S = 3600;
@@ -43,7 +45,7 @@ export async function sincronizar(
       if (leer) cambio = await recibir(t, c);
       await mandarTodo(t, c);
     }
-    await t.en((ctx) => soltarTurno(ctx, CODIGOMEDICO, leer && permiso !== undefined));
+    await t.en((ctx) => soltarTurno(ctx, CODIGOMEDICO, permiso !== undefined, leer));
   } catch (e) {
     if (e instanceof Espera) await t.en((ctx) => esperar(ctx, CODIGOMEDICO, leer, e));
     else if (e instanceof Retirado && permiso) {
@@ -60,7 +62,7 @@ export async function sincronizar(
   }
 }
 
-/** Takes the calendar for this job. Not while another has it, which will see what we were called for; not while it rests. */
+/** Takes the calendar for this job. Not while another has it, which sends what we were called for; not while it rests. */
 async function tomarTurno(ctx: Ctx, CODIGOMEDICO: number, leer: boolean): Promise<boolean> {
   const { rows } = await sql<{
     tomado: boolean;
@@ -68,6 +70,7 @@ async function tomarTurno(ctx: Ctx, CODIGOMEDICO: number, leer: boolean): Promis
   }>`select en_curso > now() - make_interval(mins => ${MINUTOS_DE_TURNO}) as tomado, pausa > now() as descansa
     from google_calendarios where "CODIGOMEDICO" = ${CODIGOMEDICO} for update`.execute(ctx.db);
   const [c] = rows;
+  if (c?.tomado && leer) await encolarGoogle(ctx, CODIGOMEDICO, leer, new Date(Date.now() + OTRA_VEZ_MS));
   if (!c || c.tomado) return false;
   if (c.descansa)
     await sql`select google_encolar("CODIGOMEDICO", ${leer}, pausa) from google_calendarios where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(
@@ -84,12 +87,13 @@ const vivo = (ctx: Ctx, CODIGOMEDICO: number) =>
 const liberar = (ctx: Ctx, CODIGOMEDICO: number) =>
   sql`update google_calendarios set en_curso = null where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
 /** Gives it back. Whoever came meanwhile has left it to us: what they brought gets a job of its own. */
-async function soltarTurno(ctx: Ctx, CODIGOMEDICO: number, leido: boolean): Promise<void> {
+async function soltarTurno(ctx: Ctx, CODIGOMEDICO: number, enlazado: boolean, leido: boolean): Promise<void> {
   await sql`select 1 from google_calendarios where "CODIGOMEDICO" = ${CODIGOMEDICO} for update`.execute(ctx.db);
   const { rows } = await sql`select 1 from google_citas where "CODIGOMEDICO" = ${CODIGOMEDICO} and visto < cambio limit 1`.execute(ctx.db);
-  if (rows.length || (await despedidaPendiente(ctx, CODIGOMEDICO))) await encolarGoogle(ctx, CODIGOMEDICO, false);
+  // What nobody can send stays where it is until there is a link again.
+  if ((enlazado && rows.length) || (await despedidaPendiente(ctx, CODIGOMEDICO))) await encolarGoogle(ctx, CODIGOMEDICO, false);
   await sql`update google_calendarios set en_curso = null, pausa = null, fallas = 0, error = '',
-    sincronizado = case when ${leido} then now() else sincronizado end where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
+    sincronizado = case when ${enlazado && leido} then now() else sincronizado end where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
 }
 /** Rests as long as Google asks, or longer after each failure, and comes back by itself. */
 async function esperar(ctx: Ctx, CODIGOMEDICO: number, leer: boolean, e: Espera): Promise<void> {
