@@ -216,7 +216,7 @@ export function EventoInfo({ evento: e, alCerrar, alEditar }: { evento: Evento; 
         {esOcupado(e.CONSECUTIVO) && (
           <div>
             <dt>Origen</dt>
-            <dd>Su calendario de Google, donde se cambia. Lo que es no se muestra aquí.</dd>
+            <dd>Viene de su calendario de Google y allí se cambia. Aquí no se muestra de qué se trata.</dd>
           </div>
         )}
       </dl>

@@ -14,9 +14,9 @@ export const EstadoGoogle = EstadoCuenta.pick({ CONFIGURADO: true, EMULADO: true
   RETIRADA: opcional(momento('Permiso retirado')),
   /** Why it is not in step, in words; '' when it is. */
   MOTIVO: textoOpcional('Problema', 300),
-  /** Appointments to come that stand there, and changes that are on their way. */
+  /** Appointments to come that stand there, and those that are to be compared or sent. */
   CITAS_EN_GOOGLE: entero('Próximas citas en Google Calendar'),
-  POR_ENVIAR: entero('Por enviar'),
+  POR_ENVIAR: entero('Por revisar'),
 });
 export type EstadoGoogle = z.output<typeof EstadoGoogle>;
 

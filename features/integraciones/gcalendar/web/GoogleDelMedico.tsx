@@ -58,7 +58,7 @@ function Sincronia({ CODIGOMEDICO, e }: { CODIGOMEDICO: number; e: EstadoGoogle 
           <dt>Próximas citas en el calendario</dt>
           <dd className="num">
             {e.CITAS_EN_GOOGLE}
-            {e.POR_ENVIAR > 0 && <span className="muted"> · {e.POR_ENVIAR} en camino</span>}
+            {e.POR_ENVIAR > 0 && <span className="muted"> · {e.POR_ENVIAR} por revisar</span>}
           </dd>
         </div>
       </dl>
