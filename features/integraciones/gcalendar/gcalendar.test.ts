@@ -144,6 +144,7 @@ test('lo que no puede ser se rechaza con su frase', async () => {
   expect((await suya.hacer(gcalendar.obtener_enlace_gcalendar)).URL).toContain('/o/oauth2/v2/auth?');
   const sin = await clinica({ parametros: JSON.stringify({ CONFIG_GCALENDAR: 0 }) });
   expect((await sin.llamar(gcalendar.obtener_enlace_gcalendar, {}, uno)).message).toBe('La clínica no tiene el calendario de Google');
+  expect((await sin.llamar(gcalendarMedico.sincronizar_gcalendar, uno)).message).toBe('La clínica no tiene el calendario de Google');
 });
 
 test('quien abre al médico ve con qué cuenta está', async () => {

@@ -5,7 +5,7 @@ import { exigirQueExista } from '#features/medicos/server/medico.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import { gcalendar, gcalendarMedico } from '../contract.ts';
 import { puedeUsarGoogle } from '../rules.ts';
 import { alEnlazar, despedir, encolarGoogle, volverAVer } from './enlazado.ts';
@@ -17,6 +17,7 @@ const enlace = regreso(google, (CODIGOMEDICO, EMAIL_GOOGLE_CALENDAR) => ({ CODIG
 
 /** Compares everything again, at once. */
 async function otraVez(ctx: Ctx, CODIGOMEDICO: number): Promise<null> {
+  exigir(puedeUsarGoogle(ctx.sesion.clinica));
   await exigirQueExista(ctx, CODIGOMEDICO);
   if ((await cuentaDe(ctx, 'google', CODIGOMEDICO)) === null) throw new Rechazo('La cuenta de Google Calendar no está enlazada');
   await volverAVer(ctx, CODIGOMEDICO);
