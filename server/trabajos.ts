@@ -1,6 +1,7 @@
 // Everything that runs later, gathered; and a dispatcher that comes back when the database was away for a moment.
 import { setTimeout as dormir } from 'node:timers/promises';
 import type pg from 'pg';
+import { recordatorioTarde } from '#features/agenda/citas/server/recordatorios.ts';
 import { sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import { impresoDe, imprimir } from '#kernel/impreso/server.ts';
@@ -20,6 +21,7 @@ export const trabajosDe = (dueno: pg.Pool): Trabajo[] => [
       return i ? imprimir(ctx, i, params) : null;
     },
     { correo, sms, whatsapp },
+    recordatorioTarde,
   ),
   ...trabajosBitacora(dueno),
 ];

@@ -13,9 +13,14 @@ export const ESTADOS = [
   [1, 'Enviándose'],
   [2, 'Enviado'],
   [3, 'Entregado'],
+  [6, 'Leído'],
   [4, 'Fallido'],
   [5, 'Por confirmar'],
 ] as const;
+
+/** In the filter: failed and unsure together. */
+export const NO_SALIERON = 9;
+export const FILTRO_ESTADOS = [...ESTADOS, [NO_SALIERON, 'No salieron']] as const;
 
 export const Mensaje = z.object({
   ID: codigo(),
@@ -42,7 +47,7 @@ export const mensajes = contract('/mensajes', {
       DESDE: opcional(fecha('Desde')),
       HASTA: opcional(fecha('Hasta')),
       CANAL: opcional(opcion('Medio', CANALES)),
-      ESTADO: opcional(opcion('Estado', ESTADOS)),
+      ESTADO: opcional(opcion('Estado', FILTRO_ESTADOS)),
       CURSOR: opcional(codigo()),
     }),
     data: z.object({ MENSAJES: z.array(Mensaje), SIGUE: codigo().nullable() }),

@@ -18,6 +18,8 @@ export interface PorSalir {
   cuerpo: string;
   html: string | null;
   adjuntos: readonly { nombre: string; tipo: string; contenido: () => Promise<Uint8Array> }[];
+  /** Names it to its provider, with the proof that we wrote it. */
+  ficha: string;
   /** Where the provider may say what became of it; made for this message alone. */
   aviso: string;
 }

@@ -30,6 +30,9 @@ export interface Config {
   /** Version of WhatsApp's API, and the approved template that carries our texts. */
   WHATSAPP_VERSION: string;
   WHATSAPP_PLANTILLA: string;
+  /** With which WhatsApp signs what it tells us, and the word by which it asks whether the address is ours. */
+  WHATSAPP_APP_SECRET: string;
+  WHATSAPP_VERIFY_TOKEN: string;
   /** Address of each outside service that is not the provider's own; `emulador` where it is emulated. */
   SERVICIOS: Partial<Record<NombreServicio, string>>;
   /** What this installation is called by the services that know it as an application. */
@@ -68,6 +71,8 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
     SMS_FROM: env.SMS_FROM ?? '',
     WHATSAPP_VERSION: env.WHATSAPP_VERSION || 'v26.0',
     WHATSAPP_PLANTILLA: env.WHATSAPP_PLANTILLA || 'aviso_clinica',
+    WHATSAPP_APP_SECRET: env.WHATSAPP_APP_SECRET ?? '',
+    WHATSAPP_VERIFY_TOKEN: env.WHATSAPP_VERIFY_TOKEN ?? '',
     SERVICIOS: serviciosDe(env, GALENO_DEMO),
     APLICACIONES: aplicacionesDe(env),
   };

@@ -13,6 +13,8 @@ export interface Peticion {
   agente: string;
   /** Hash of the token of the session; absent for strangers and jobs. */
   huella?: Buffer;
+  /** Of calls that whoever makes them signs: the signature, the address that was asked and the very bytes that came. */
+  firmado?: { firma: string; ruta: string; cuerpo: string };
 }
 
 export interface Ctx {

@@ -45,6 +45,13 @@ const CABECERAS = {
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
 };
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What came, as it came, where it is text: for calls that are signed. */
+    crudo: string;
+  }
+}
+
 export interface OpcionesHttp {
   config: Config;
   slices: Slice[];
@@ -102,10 +109,13 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
       done(e as Error);
     }
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_req, body, done) =>
-    done(null, [...new URLSearchParams(body as string)]),
-  );
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => {
+  app.decorateRequest('crudo', '');
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (req, body, done) => {
+    req.crudo = body as string;
+    done(null, [...new URLSearchParams(req.crudo)]);
+  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
+    req.crudo = body as string;
     try {
       const v = body === '' ? {} : JSON.parse(body as string, (k, x) => (k === '__proto__' || k === 'constructor' ? undefined : x));
       if (typeof v !== 'object' || v === null || Array.isArray(v)) throw new Error('JSON debe ser un objeto');

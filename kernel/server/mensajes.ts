@@ -28,6 +28,8 @@ export interface PorMandar {
   /** What only the addressee may read: it stands in the body as EN_SU_LUGAR and is put there when the message leaves. */
   secreto?: string;
   origen: string;
+  /** At most one message with this origin, ever: a second is not queued. */
+  unico?: boolean;
   CODIGOPACIENTE?: number | null;
   adjuntos?: Adjunto[];
 }
@@ -35,17 +37,21 @@ export interface PorMandar {
 /** What the outbox shows in place of a secret. */
 export const EN_SU_LUGAR = '[enlace personal]';
 
-/** Queues a message with this save; answers its id. */
+/** Queues a message with this save; answers its id, 0 for the second of what may be only one. */
 export async function mandar(ctx: Ctx, m: PorMandar): Promise<number> {
   const {
     rows: [fila],
-  } = await sql<{ id: number }>`insert into mensajes (canal, para, asunto, cuerpo, html, adjuntos, "CODIGOPACIENTE", origen, secreto)
-    values (${m.canal}, ${m.para}, ${m.asunto.slice(0, 300)}, ${m.cuerpo}, ${m.html ?? null}, ${JSON.stringify(m.adjuntos ?? [])}, ${m.CODIGOPACIENTE ?? null}, ${m.origen},
-      ${m.secreto ? cifrar(m.secreto, llaveDe(ctx.host.config.ENCRYPTION_KEY)) : null}) returning id`.execute(ctx.db);
-  await ctx.encolar('mensajes.enviar', { id: fila!.id });
-  return fila!.id;
+  } = await sql<{ id: number }>`insert into mensajes (canal, para, asunto, cuerpo, html, adjuntos, "CODIGOPACIENTE", origen, unico, secreto)
+    values (${m.canal}, ${m.para}, ${m.asunto.slice(0, 300)}, ${m.cuerpo}, ${m.html ?? null}, ${JSON.stringify(m.adjuntos ?? [])}, ${m.CODIGOPACIENTE ?? null}, ${m.origen}, ${m.unico ?? false},
+      ${m.secreto ? cifrar(m.secreto, llaveDe(ctx.host.config.ENCRYPTION_KEY)) : null})
+    on conflict (cliente, origen) where unico do nothing returning id`.execute(ctx.db);
+  if (!fila) return 0;
+  await ctx.encolar('mensajes.enviar', { id: fila.id });
+  return fila.id;
 }
 
+/** Why a message should not leave any more, '' when it should; given by the slices whose messages speak of what may change. */
+export type Estorbo = (ctx: Ctx, origen: string) => Promise<string>;
 /** Draws an attachment; given by the printout engine, so that the outbox does not know it. */
 export type Dibujante = (ctx: Ctx, a: Adjunto) => Promise<{ nombre: string; tipo: string; contenido: () => Promise<Uint8Array> } | null>;
 
@@ -60,28 +66,32 @@ interface Fila {
   estado: number;
   intentos: number;
   secreto: string | null;
+  origen: string;
+  /** The clinic may work: neither suspended nor at the end of its plan. */
+  trabaja: boolean;
+  /** Whom it goes to asked for silence. */
+  baja: boolean;
 }
 const CADUCADO = 'El envío se interrumpió y no se sabe si llegó; revise antes de enviarlo de nuevo';
 
 /** Tries before a message that could leave later is given up. */
 const INTENTOS = 6;
+export const PIDIO_BAJA = 'El paciente pidió no recibir mensajes';
+const SUSPENDIDA = 'La cuenta de la clínica no está activa';
 const SIN_CANAL: Canal = { falta: () => 'El servicio de mensajes no está configurado', enviar: async () => '' };
 
-export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo }): Trabajo[] => [
+export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo }, estorbo: Estorbo = async () => ''): Trabajo[] => [
   jobLibre('mensajes.enviar', z.object({ id: z.number() }), async (host, cliente, { id }) => {
     // 1. Claim it, in a commit of its own.
-    const tomado = await enClinica(host, cliente, 0, (ctx) => tomar(ctx, id, dibujar, canales));
+    const tomado = await enClinica(host, cliente, 0, (ctx) => tomar(ctx, id, dibujar, canales, estorbo));
     if (!tomado) return;
     const { m, canal, adjuntos } = tomado;
     // 2. Talk to the outside with no transaction open.
     let proveedor = '';
     let falla: NoSalio | undefined;
+    const ficha = fichaDe(host.config, cliente, id);
     try {
-      proveedor = await canal.enviar(host, {
-        ...m,
-        adjuntos,
-        aviso: `${host.config.PUBLIC_URL}/api/mensajes/aviso/${fichaDe(host.config, cliente, id)}`,
-      });
+      proveedor = await canal.enviar(host, { ...m, adjuntos, ficha, aviso: `${host.config.PUBLIC_URL}/api/mensajes/aviso/${ficha}` });
     } catch (e) {
       falla = e instanceof NoSalio ? e : new NoSalio('El mensaje no se pudo preparar', false);
     }
@@ -95,20 +105,28 @@ export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo
   }),
 ];
 
-async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales) {
+async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales, estorbo: Estorbo) {
   const {
     rows: [m],
   } =
-    await sql<Fila>`select id, canal, para, asunto, cuerpo, html, adjuntos, estado, intentos, secreto from mensajes where id = ${id} for update`.execute(
-      ctx.db,
-    );
+    await sql<Fila>`select id, canal, para, asunto, cuerpo, html, adjuntos, estado, intentos, secreto, origen, cliente_trabaja() as trabaja,
+      exists (select 1 from mensajes_bajas b where b.cliente = m.cliente and b.canal = m.canal and b.para = m.para) as baja
+    from mensajes m where id = ${id} for update of m`.execute(ctx.db);
   if (!m || m.estado > 1) return null;
   if (m.estado === 1) {
     await marcar(ctx, id, 5, CADUCADO);
     return null;
   }
   const canal = canales[m.canal] ?? SIN_CANAL;
-  const falta = (await canal.falta(ctx.host)) || (await canal.gastar?.(ctx)) || '';
+  const tarde = await estorbo(ctx, m.origen);
+  if (tarde) {
+    // Nobody has to look at what is not wanted any more.
+    await marcar(ctx, id, 4, tarde);
+    await sql`update mensajes set atendido = now() where id = ${id}`.execute(ctx.db);
+    return null;
+  }
+  const falta =
+    (m.trabaja ? '' : SUSPENDIDA) || (m.baja ? PIDIO_BAJA : '') || (await canal.falta(ctx.host)) || (await canal.gastar?.(ctx)) || '';
   if (falta) {
     await marcar(ctx, id, 4, falta);
     return null;
@@ -130,8 +148,19 @@ async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales)
 }
 
 async function marcar(ctx: Ctx, id: number, estado: number, motivo: string, proveedor = ''): Promise<void> {
-  await sql`update mensajes set estado = ${estado}, motivo = ${motivo.slice(0, 300)}, proveedor = ${proveedor.slice(0, 120)}, enviado = case when ${estado} = 2 then now() end,
-    secreto = case when ${estado} = 2 then null else secreto end where id = ${id}`.execute(ctx.db);
+  // A provider may have said what became of it before we write that it took it: its word stays.
+  const antes = sql`${estado}::int = 2 and estado <> 1`;
+  await sql`update mensajes set estado = case when ${antes} then estado else ${estado} end, motivo = case when ${antes} then motivo else ${motivo.slice(0, 300)} end,
+    proveedor = ${proveedor.slice(0, 120)}, enviado = case when ${estado}::int = 2 then now() end,
+    secreto = case when ${estado}::int = 2 then null else secreto end where id = ${id}`.execute(ctx.db);
+}
+
+/** Writes down that a telephone asked for silence in this channel, or for messages again. */
+export async function anotarBaja(ctx: Ctx, canal: PorMandar['canal'], para: string, baja: boolean): Promise<void> {
+  await (baja
+    ? sql`insert into mensajes_bajas (canal, para) values (${canal}, ${para}) on conflict do nothing`
+    : sql`delete from mensajes_bajas where canal = ${canal} and para = ${para}`
+  ).execute(ctx.db);
 }
 
 /** Names a message to its provider: clinic, message, and a proof that we wrote it. */
@@ -140,18 +169,29 @@ const selloDe = (config: Pick<Config, 'ENCRYPTION_KEY'>, cliente: number, id: nu
 const fichaDe = (config: Pick<Config, 'ENCRYPTION_KEY'>, cliente: number, id: number): string =>
   `${cliente}.${id}.${selloDe(config, cliente, id)}`;
 
-/** What became of a message, as its provider says later: delivered, or not after all. Throws Rechazo 404 for a name that is not ours. */
-export async function anotarAviso(host: Host, ficha: string, llego: boolean | null, motivo: string): Promise<void> {
+/** What providers say of a message that they took. */
+export type Suerte = 'entregado' | 'leido' | 'perdido';
+const ESTADO_DE: Record<Suerte, number> = { entregado: 3, leido: 6, perdido: 4 };
+/** From which states each may follow: only forward, so that a late «sent» does not undo a «delivered». */
+const TRAS: Record<Suerte, readonly number[]> = { entregado: [1, 2], leido: [1, 2, 3], perdido: [1, 2] };
+
+/** The clinic of a name that we gave to a message. Throws Rechazo 404 for one that is not ours. */
+function deFicha(host: Host, ficha: string): { cliente: number; id: number } {
   const [cliente = 0, id = 0] = ficha.split('.').map(Number);
   const sello = ficha.split('.')[2] ?? '';
   const debe = Buffer.from(selloDe(host.config, cliente, id));
-  if (!Number.isInteger(cliente) || !Number.isInteger(id) || sello.length !== debe.length || !timingSafeEqual(Buffer.from(sello), debe))
+  const dado = Buffer.from(sello);
+  if (!Number.isInteger(cliente) || !Number.isInteger(id) || dado.length !== debe.length || !timingSafeEqual(dado, debe))
     throw new Rechazo('Servicio no encontrado', null, 404);
-  if (llego === null) return;
+  return { cliente, id };
+}
+/** Writes down what became of a message, as its provider says later. Throws Rechazo 404 for a name that is not ours. */
+export async function anotarAviso(host: Host, ficha: string, suerte: Suerte | null, motivo: string): Promise<void> {
+  const { cliente, id } = deFicha(host, ficha);
+  if (!suerte) return;
   await enClinica(host, cliente, 0, async (ctx) => {
-    // Only forward: a late «sent» does not undo a «delivered».
-    await sql`update mensajes set estado = ${llego ? 3 : 4}, motivo = ${motivo.slice(0, 300)} where id = ${id} and estado in (1, 2)`.execute(
-      ctx.db,
-    );
+    await sql`update mensajes set estado = ${ESTADO_DE[suerte]}, motivo = ${motivo.slice(0, 300)}
+      where id = ${id} and estado = any(${TRAS[suerte]}::int[])`.execute(ctx.db);
   });
+  host.vivo.avisar({ cliente, slices: ['/mensajes'], ids: {}, origen: '' });
 }

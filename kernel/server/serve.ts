@@ -58,6 +58,7 @@ class FormaInvalida extends Rechazo {}
 export async function atender(host: Host, call: Call, handler: Manejo<Call>, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const peticion: Peticion = { id: String(req.id), ip: req.ip, agente: String(req.headers['user-agent'] ?? '') };
   const enviado = enviadoDe(req);
+  if (call.firma) peticion.firmado = { firma: String(req.headers[call.firma] ?? ''), ruta: req.url, cuerpo: req.crudo };
   if (call.limite) await limitar(host, call, peticion);
   const p: Pedido = { host, call, peticion, enviado, req };
   /** What came of the talk with somebody outside, which is held once however often the second step is tried. */

@@ -49,6 +49,8 @@ export interface Opciones<P extends Params, B extends z.ZodType, D extends z.Zod
   filas?(data: z.output<D>): readonly number[] | undefined;
   /** Calls per minute allowed to one address; for doors that strangers may try. */
   limite?: number;
+  /** The header in which who calls signs what it sends; the handler is given both and judges. */
+  firma?: string;
 }
 
 export interface Call<P extends Params = Params, B extends z.ZodType = z.ZodType, D extends z.ZodType = z.ZodType>

@@ -57,6 +57,7 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
       >
         <Icono n={p.menu!.icono} />
         <span className="tx">{p.menu!.titulo ?? p.titulo}</span>
+        {p.menu!.cuenta && <Cuenta de={p.menu!.cuenta} />}
       </Link>
     );
   };
@@ -132,6 +133,17 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
       </main>
       <AyudaAtajos />
     </div>
+  );
+}
+/** How many things wait behind an entry of the menu. */
+function Cuenta({ de }: { de: () => { cuantos: number; que: string } }) {
+  const { cuantos, que } = de();
+  if (!cuantos) return null;
+  return (
+    <span className="n cuenta tx">
+      <span className="oculto">{que}: </span>
+      {cuantos > 99 ? '99+' : cuantos}
+    </span>
   );
 }
 /** The clinic's own logo; the product's where there is none or it does not come. */

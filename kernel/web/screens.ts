@@ -46,7 +46,16 @@ export interface Pantalla {
   /** Only in clinics that say so: a flag of theirs, or something of their country. */
   si?: (c: Clinica, pais: Pais) => boolean;
   /** Entry of the side menu (or of the patient's file, for the group `expediente`). */
-  menu?: { grupo: Grupo; icono: NombreIcono; orden: number; titulo?: string; path?: string; si?: (s: Sesion) => boolean };
+  menu?: {
+    grupo: Grupo;
+    icono: NombreIcono;
+    orden: number;
+    titulo?: string;
+    path?: string;
+    si?: (s: Sesion) => boolean;
+    /** A hook: how many things wait behind this entry, and what they are. */
+    cuenta?: () => { cuantos: number; que: string };
+  };
   /** Opens without a session and outside the shell: what patients reach by a link. */
   publica?: true;
   /** Renders inside the patient's file. */

@@ -7,7 +7,7 @@ import { instanteDe, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, hoyDe } from '#kernel/testing/agenda.ts';
 import type { Cliente } from '#kernel/testing/clinica.ts';
 import { citas } from './contract.ts';
-import { momentoDe, recordar, recordarPorCorreo } from './server/recordatorios.ts';
+import { recordar, recordarPorCorreo } from './server/recordatorios.ts';
 import './server/table.ts';
 
 // What jobs hold, in the clinic's wall.
@@ -20,8 +20,9 @@ const mensajes = async (c: Cliente) =>
     )
   ).rows;
 const CONFIRMAR_AGENDAR = '1';
-const _conflictos = (r: { data: unknown }) =>
-  (r.data as { CONFLICTOS: Record<string, { TIPO: string; MOTIVO: string; HORA: string }[]> }).CONFLICTOS;
+/** The sweep as it would be so many hours before an appointment. */
+const recordarAntes = (c: Cliente, cita: { F_CITA: string; H_CITA: string }, horas: number) =>
+  contextoDe(c, (ctx) => recordar(ctx, new Date(instanteDe(c.zona, cita.F_CITA, cita.H_CITA).getTime() - horas * 3_600_000)));
 
 test('recordatorios: el médico sin celular no puede, el paciente sin celular se avisa, y la otra cita del día también', async () => {
   const c = await clinicaConAgenda();
@@ -38,17 +39,10 @@ test('recordatorios: el médico sin celular no puede, el paciente sin celular se
 test('el recordatorio sale una vez, a su hora y solo si la cita sigue en pie; el estado dice Enviado cuando se envió', async () => {
   const c = await clinicaConAgenda({ ajustes: { HORAS_ANTICIPO_ENVIO_SMS: 3 } });
   const { N_CITA, CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { SMS_PACIENTE: 1, SMS_DOCTOR: 1 }));
-  const { rows } = await c.casa.dueno.query(
-    "select key, run_at from graphile_worker.jobs where task_identifier = 'agenda.recordatorio' and key like $1",
-    [`cita/${c.codigo}/%`],
-  );
-  expect(rows).toHaveLength(1);
-  expect(new Date(rows[0].run_at).toISOString()).toBe(momentoDe(c.zona, CITA.F_CITA, CITA.H_CITA, 3).toISOString());
-  const correr = (H_CITA = CITA.H_CITA) => contextoDe(c, (ctx) => recordar(ctx, { N_CITA, F_CITA: CITA.F_CITA, H_CITA }));
-  await correr('09:00');
+  await recordarAntes(c, CITA, 3.01);
   expect(await mensajes(c)).toEqual([]);
-  await correr();
-  await correr();
+  await recordarAntes(c, CITA, 2.99);
+  await recordarAntes(c, CITA, 1);
   expect((await mensajes(c)).map((m) => `${m.canal} ${m.para}`).sort()).toEqual(['sms 525511112222', 'sms 525512345678']);
   expect((await c.hacer(citas.obtener_uno, { N_CITA })).SMS_PACIENTE).toBe(1);
   await c.sql(({ db }) => sql`update mensajes set estado = 2`.execute(db));
@@ -56,6 +50,15 @@ test('el recordatorio sale una vez, a su hora y solo si la cita sigue en pie; el
   // Moved: the new time has not been reminded.
   await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: CITA.F_CITA, H_CITA: '16:00' });
   expect((await c.hacer(citas.obtener_uno, { N_CITA })).SMS_PACIENTE).toBe(1);
+  await recordarAntes(c, CITA, 1);
+  expect(await mensajes(c)).toHaveLength(2);
+  await recordarAntes(c, { ...CITA, H_CITA: '16:00' }, 1);
+  expect((await mensajes(c)).filter((m) => m.origen.includes('T16:00'))).toHaveLength(2);
+  // Cancelled: none.
+  await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: CITA.F_CITA, H_CITA: '18:00' });
+  await c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 4 });
+  await recordarAntes(c, { ...CITA, H_CITA: '18:00' }, 1);
+  expect(await mensajes(c)).toHaveLength(4);
 });
 
 test('el correo de la mañana sale una vez a quien tiene correo y cita el día que la clínica eligió', async () => {
@@ -71,12 +74,17 @@ test('el correo de la mañana sale una vez a quien tiene correo y cita el día q
 });
 
 test('el cambio de horario de Tijuana y de Santiago no mueve las citas ni sus recordatorios', async () => {
-  // Tijuana springs forward on 8 March 2026: the clock between the two days runs 23 hours.
-  expect(momentoDe('America/Tijuana', '2026-03-08', '09:00', 24).toISOString()).toBe('2026-03-07T16:00:00.000Z');
-  expect(instanteDe('America/Tijuana', '2026-03-08', '09:00').toISOString()).toBe('2026-03-08T16:00:00.000Z');
-  expect(instanteDe('America/Tijuana', '2026-03-07', '09:00').toISOString()).toBe('2026-03-07T17:00:00.000Z');
-  // Santiago has no 00:30 on 6 September 2026; the day still has its 09:00.
-  expect(momentoDe('America/Santiago', '2026-09-06', '09:00', 3).toISOString()).toBe('2026-09-06T09:00:00.000Z');
+  // Tijuana springs forward on 14 March 2027: between nine and nine of the two days there are 23 hours.
+  expect(instanteDe('America/Tijuana', '2027-03-14', '09:00').toISOString()).toBe('2027-03-14T16:00:00.000Z');
+  expect(instanteDe('America/Tijuana', '2027-03-13', '09:00').toISOString()).toBe('2027-03-13T17:00:00.000Z');
+  const t = await clinicaConAgenda({ ajustes: { HORAS_ANTICIPO_ENVIO_SMS: 24, ZONA_HORARIA: 'America/Tijuana' } });
+  await t.casa.dueno.query("update compartido.clientes set zona = 'America/Tijuana' where cliente = $1", [t.cliente]);
+  const tijuana = Object.assign(Object.create(Object.getPrototypeOf(t)), t, { zona: 'America/Tijuana' }) as Cliente;
+  await tijuana.hacer(citas.agregar, {}, citaDePrueba(t, { F_CITA: '2027-03-14', H_CITA: '09:00', SMS_PACIENTE: 1, CONFIRMAR_AGENDAR }));
+  await contextoDe(tijuana, (ctx) => recordar(ctx, new Date('2027-03-13T15:55:00Z')));
+  expect(await mensajes(tijuana)).toEqual([]);
+  await contextoDe(tijuana, (ctx) => recordar(ctx, new Date('2027-03-13T16:00:00Z')));
+  expect(await mensajes(tijuana)).toHaveLength(1);
   const c = await clinicaConAgenda({ pais: 'cl' });
   const { CITAS } = await c.hacer(
     citas.agregar,
@@ -116,12 +124,12 @@ test('mensajes: el texto, el correo a la bandeja y el enlace de WhatsApp, guarda
 test('el recordatorio de una clínica que no solo recuerda pide confirmar con el enlace de la cita', async () => {
   const cuerpos = async (SOLO_ENVIO_RECORDATORIO: 0 | 1) => {
     const c = await clinicaConAgenda({ ajustes: { HORAS_ANTICIPO_ENVIO_SMS: 3, SOLO_ENVIO_RECORDATORIO } });
-    const { N_CITA, CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { SMS_PACIENTE: 1 }));
-    await contextoDe(c, (ctx) => recordar(ctx, { N_CITA, F_CITA: CITA.F_CITA, H_CITA: CITA.H_CITA }));
+    const { CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { SMS_PACIENTE: 1 }));
+    await recordarAntes(c, CITA, 2);
     return (await c.sql(({ db }) => sql<{ cuerpo: string }>`select cuerpo from mensajes where canal = 'sms'`.execute(db))).rows.map(
       (m) => m.cuerpo,
     );
   };
-  expect(await cuerpos(0)).toEqual([expect.stringMatching(/Por favor confirme o cancele aquí: http\S+\/c\/\S+$/)]);
+  expect(await cuerpos(0)).toEqual([expect.stringMatching(/http\S+\/c\/\S+$/)]);
   expect(await cuerpos(1)).toEqual([expect.not.stringContaining('/c/')]);
 });

@@ -21,6 +21,7 @@ import {
   puedeReprogramar,
 } from '../citas/rules.ts';
 import { puedeEnviarFormas, puedeUsarFormas } from '../formas/rules.ts';
+import { RespuestasDeCita } from '../recibidas/web/DeCita.tsx';
 import { Etiquetas } from './CamposCita.tsx';
 import { textoDuracion } from './CitaDialogo.tsx';
 import type { Cambios } from './cambios.ts';
@@ -178,6 +179,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
         {recordatorios.length > 0 && (
           <Dato t="Recordatorios">{recordatorios.map(([t, e]) => `${t}: ${estadoRecordatorio(e, comenzo)}`).join(' · ')}</Dato>
         )}
+        <RespuestasDeCita N_CITA={c.N_CITA} envolver={(x) => <Dato t="Respondió">{x}</Dato>} />
         <Dato t="Agendó">
           <span className="muted num">
             {c.USUARIO || 'Galeno'}, {fechaTexto(c.FECHAALTA.slice(0, 10))}, {c.FECHAALTA.slice(11)}

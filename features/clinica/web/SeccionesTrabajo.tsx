@@ -1,5 +1,6 @@
 // How the clinic works: patients, reminders, agenda, e-prescription, file and notes.
 import { useWatch } from 'react-hook-form';
+import { PasosRecordatorio } from '#features/agenda/recordatorios/web/PasosRecordatorio.tsx';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { Paciente } from '#features/pacientes/contract.ts';
 import { campoDe } from '#kernel/shared/fields.ts';
@@ -38,6 +39,7 @@ export const SeccionRecordatorios = () => (
         <Campo nombre="HORAS_ANTICIPO_ENVIO_SMS" />
       </Rejilla>
       <Campo nombre="SOLO_ENVIO_RECORDATORIO" />
+      <PasosRecordatorio />
     </div>
   </Seccion>
 );

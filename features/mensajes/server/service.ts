@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
-import { anotarAviso } from '#kernel/server/mensajes.ts';
+import { anotarAviso, type Suerte } from '#kernel/server/mensajes.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import { type Mensaje, mensajes, POR_PAGINA } from '../contract.ts';
+import { type Mensaje, mensajes, NO_SALIERON, POR_PAGINA } from '../contract.ts';
 
 /** Days after which nobody is bothered any more with what failed. */
 const DIAS_FALLIDOS = 7;
+/** What Twilio calls them. */
+const SUERTES: Readonly<Record<string, Suerte>> = { delivered: 'entregado', read: 'leido', undelivered: 'perdido', failed: 'perdido' };
 const COLUMNAS = sql`m.id as "ID", m.canal as "CANAL", m.para as "PARA", m.asunto as "ASUNTO", m.cuerpo as "CUERPO", m.estado as "ESTADO", m.motivo as "MOTIVO",
   m.intentos as "INTENTOS", m.creado::timestamp(0) as "CREADO", m.enviado::timestamp(0) as "ENVIADO", m."CODIGOPACIENTE", coalesce(p.nombre_completo, '') as "PACIENTE"`;
 
@@ -23,11 +25,12 @@ export default implement(mensajes, {
     if (f.DESDE) y.push(sql`m.creado >= ${f.DESDE}::date`);
     if (f.HASTA) y.push(sql`m.creado < ${f.HASTA}::date + 1`);
     if (f.CANAL) y.push(sql`m.canal = ${f.CANAL}`);
-    if (f.ESTADO !== null) y.push(sql`m.estado = ${f.ESTADO}`);
-    if (f.CURSOR) y.push(sql`m.id < ${f.CURSOR}`);
+    if (f.ESTADO === NO_SALIERON) y.push(sql`m.estado in (4, 5)`);
+    else if (f.ESTADO !== null) y.push(sql`m.estado = ${f.ESTADO}`);
+    if (f.CURSOR) y.push(sql`(m.creado, m.id) < (select x.creado, x.id from mensajes x where x.id = ${f.CURSOR})`);
     const { rows } =
       await sql<Mensaje>`select ${COLUMNAS} from mensajes m left join pacientes p on p.cliente = m.cliente and p."CODIGOPACIENTE" = m."CODIGOPACIENTE"
-      where ${sql.join(y, sql` and `)} order by m.id desc limit ${POR_PAGINA + 1}`.execute(ctx.db);
+      where ${sql.join(y, sql` and `)} order by m.creado desc, m.id desc limit ${POR_PAGINA + 1}`.execute(ctx.db);
     const MENSAJES = rows.slice(0, POR_PAGINA);
     return { MENSAJES, SIGUE: rows.length > POR_PAGINA ? MENSAJES.at(-1)!.ID : null };
   },
@@ -54,8 +57,8 @@ export default implement(mensajes, {
       anotarAviso(
         host,
         FICHA,
-        MessageStatus === 'delivered' ? true : ['undelivered', 'failed'].includes(MessageStatus) ? false : null,
-        MessageStatus === 'delivered' ? '' : `El operador no entregó el mensaje${/^\d+$/.test(ErrorCode) ? ` (${ErrorCode})` : ''}`,
+        SUERTES[MessageStatus] ?? null,
+        SUERTES[MessageStatus] !== 'perdido' ? '' : `El operador no entregó el mensaje${/^\d+$/.test(ErrorCode) ? ` (${ErrorCode})` : ''}`,
       ),
     despues: () => null,
   }),

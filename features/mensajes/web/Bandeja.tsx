@@ -1,156 +1,32 @@
-// /messages: what left the clinic and what did not, with the reason; what failed is sent again or put aside here.
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { esFecha, fechaTexto } from '#kernel/shared/dates.ts';
-import { claveDe, useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton, EntradaFecha, Ficha, Seleccion, type Tono } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+// /messages: what left the clinic and what did not, and what patients wrote back. Tab and filters live in the address.
+import { useSearchParams } from 'react-router';
+import { Respuestas } from '#features/agenda/recibidas/web/Respuestas.tsx';
+import { Segmentos } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
-import { type Falla, llamar } from '#kernel/web/red.ts';
-import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
-import { Tabla } from '#kernel/web/tabla.tsx';
-import { CANALES, ESTADOS, type Mensaje, mensajes } from '../contract.ts';
-import './mensajes.css';
+import { Salida } from './Salida.tsx';
+import { usePorVer } from './usePorVer.ts';
 
-const TONOS: Partial<Record<Mensaje['ESTADO'], Tono>> = { 1: 'brand', 2: 'brand', 3: 'ok', 4: 'danger', 5: 'warn' };
-const nombreDe = <V,>(lista: readonly (readonly [V, string])[], v: V) => lista.find(([x]) => x === v)?.[1] ?? '';
-const momento = (m: string | null) => (m ? `${fechaTexto(m.slice(0, 10))} ${m.slice(11, 16)}` : '');
-const fallo = (m: Mensaje) => m.ESTADO === 4 || m.ESTADO === 5;
-const SIN_FILTRO = { DESDE: '', HASTA: '', CANAL: '', ESTADO: '' };
-
+const RESPUESTAS = 'respuestas';
 export default function Bandeja() {
-  const puede = usePuedeEscribir(300, 303, 406);
-  const [filtro, filtrar] = useState(SIN_FILTRO);
-  const [elegido, elegir] = useState<Mensaje>();
-  const [abierto, abrir] = useState<Mensaje>();
-  // A date that is still being typed filters nothing.
-  const pedido = { ...filtro, DESDE: esFecha(filtro.DESDE) ? filtro.DESDE : '', HASTA: esFecha(filtro.HASTA) ? filtro.HASTA : '' };
-  const paginas = useInfiniteQuery<{ MENSAJES: Mensaje[]; SIGUE: number | null }, Falla>({
-    queryKey: claveDe(mensajes.obtener, {}, pedido),
-    initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }) =>
-      (await llamar(mensajes.obtener, {}, { ...pedido, CURSOR: pageParam === 0 ? '' : pageParam }, signal)).data,
-    getNextPageParam: (ultima) => ultima.SIGUE,
-  });
-  const { data } = useDatos(mensajes.fallidos);
-  const reenviar = useGuardar(mensajes.reenviar, { ID: elegido?.ID ?? 0 }, { alHacer: () => elegir(undefined) });
-  const atender = useGuardar(mensajes.atender, { ID: elegido?.ID ?? 0 }, { alHacer: () => elegir(undefined) });
-  const poner = (c: Partial<typeof SIN_FILTRO>) => filtrar({ ...filtro, ...c });
-  const filas = paginas.data?.pages.flatMap((p) => p.MENSAJES);
+  const [url, setUrl] = useSearchParams();
+  const { fallidos, respuestas, demostracion } = usePorVer();
+  const ver = url.get('ver') === RESPUESTAS ? RESPUESTAS : '';
   return (
     <Pagina
       titulo="Bandeja de salida"
       junto={
-        data && data.FALLIDOS > 0 ? (
-          <Boton chico peligro onClick={() => poner({ ...SIN_FILTRO, ESTADO: '4' })}>
-            {data.FALLIDOS === 1 ? '1 mensaje no salió' : `${data.FALLIDOS} mensajes no salieron`}
-          </Boton>
-        ) : undefined
+        <Segmentos
+          etiqueta="Qué mensajes"
+          valor={ver}
+          opciones={[
+            { valor: '', texto: fallidos ? `Enviados (${fallidos} sin salir)` : 'Enviados' },
+            { valor: RESPUESTAS, texto: respuestas ? `Respuestas (${respuestas})` : 'Respuestas' },
+          ]}
+          alCambiar={(v) => setUrl(v ? { ver: v } : {})}
+        />
       }
     >
-      <Tabla
-        nombre="Mensajes"
-        filas={filas}
-        cargando={paginas.isPending}
-        error={paginas.error?.message}
-        claveDe={(m) => m.ID}
-        sinPaginas
-        sinBusqueda
-        seleccion={elegido}
-        alSeleccionar={elegir}
-        alAbrir={abrir}
-        vacio={{ texto: filtro === SIN_FILTRO ? 'Todavía no ha salido ningún mensaje' : 'Ningún mensaje con esos filtros' }}
-        columnas={[
-          { clave: 'CREADO', titulo: 'Fecha', ancho: '130px', celda: (m) => <span className="num">{momento(m.CREADO)}</span> },
-          { clave: 'CANAL', titulo: 'Medio', ancho: '100px', valor: (m) => nombreDe(CANALES, m.CANAL) },
-          { clave: 'PARA', titulo: 'Para', movil: 'titulo', celda: (m) => (m.PACIENTE ? `${m.PACIENTE} · ${m.PARA}` : m.PARA) },
-          {
-            clave: 'ASUNTO',
-            titulo: 'Mensaje',
-            celda: (m) => <span className="bandeja-mensaje">{m.ASUNTO || m.CUERPO.slice(0, 120)}</span>,
-          },
-          {
-            clave: 'ESTADO',
-            titulo: 'Estado',
-            celda: (m) => (
-              <>
-                <Ficha {...(TONOS[m.ESTADO] ? { tono: TONOS[m.ESTADO]! } : {})}>{nombreDe(ESTADOS, m.ESTADO)}</Ficha>
-                {m.MOTIVO && <div className="muted">{m.MOTIVO}</div>}
-              </>
-            ),
-          },
-        ]}
-        acciones={
-          <>
-            <Boton chico icono="ver" disabled={!elegido} onClick={() => abrir(elegido)}>
-              Ver
-            </Boton>
-            {puede && (
-              <>
-                <Boton
-                  chico
-                  icono="repetir"
-                  disabled={!elegido || !fallo(elegido)}
-                  ocupado={reenviar.enviando}
-                  onClick={() => void reenviar.enviar()}
-                >
-                  Reenviar
-                </Boton>
-                <Boton
-                  chico
-                  icono="listo"
-                  disabled={!elegido || !fallo(elegido)}
-                  ocupado={atender.enviando}
-                  onClick={() => void atender.enviar()}
-                >
-                  Atendido
-                </Boton>
-              </>
-            )}
-          </>
-        }
-        filtros={
-          <>
-            <EntradaFecha aria-label="Desde" valor={filtro.DESDE} alCambiar={(v) => poner({ DESDE: String(v) })} />
-            <EntradaFecha aria-label="Hasta" valor={filtro.HASTA} alCambiar={(v) => poner({ HASTA: String(v) })} />
-            <Seleccion
-              aria-label="Medio"
-              className="sm"
-              vacio="Todos los medios"
-              opciones={CANALES.map(([valor, texto]) => ({ valor, texto }))}
-              valor={filtro.CANAL}
-              alCambiar={(v) => poner({ CANAL: v })}
-            />
-            <Seleccion
-              aria-label="Estado"
-              className="sm"
-              vacio="Todos los estados"
-              opciones={ESTADOS.map(([valor, texto]) => ({ valor, texto }))}
-              valor={filtro.ESTADO}
-              alCambiar={(v) => poner({ ESTADO: v })}
-            />
-          </>
-        }
-        pie={
-          paginas.hasNextPage && (
-            <div className="paginas">
-              <Boton plano ocupado={paginas.isFetchingNextPage} onClick={() => void paginas.fetchNextPage()}>
-                Ver anteriores
-              </Boton>
-            </div>
-          )
-        }
-      />
-      {abierto && (
-        <Dialogo titulo={abierto.ASUNTO || nombreDe(CANALES, abierto.CANAL)} abierto alCerrar={() => abrir(undefined)} ancho="s">
-          <p className="muted">
-            Para {abierto.PARA}. {nombreDe(ESTADOS, abierto.ESTADO)}
-            {abierto.ENVIADO && ` el ${momento(abierto.ENVIADO)}`}
-            {abierto.MOTIVO && `: ${abierto.MOTIVO}`}
-          </p>
-          <p className="bandeja-cuerpo">{abierto.CUERPO}</p>
-        </Dialogo>
-      )}
+      {ver === RESPUESTAS ? <Respuestas /> : <Salida fallidos={fallidos} demostracion={demostracion} />}
     </Pagina>
   );
 }

@@ -36,8 +36,9 @@ function leidas(ctx: Ctx): Promise<PlantillaWhatsapp[]> {
   deUna.set(ctx, hechas);
   return hechas;
 }
-/** The text of a message of that use: the newest template in Spanish, the one of the product when nobody added another. */
-export async function redactarWhatsapp(ctx: Ctx, uso: Uso, valores: Valores): Promise<string> {
-  const suya = (await leidas(ctx)).findLast((p) => p.USO === uso && p.IDIOMA === 'es');
-  return enTexto(suya?.PLANTILLA ?? '', valores);
-}
+/** The template of that use: the newest in Spanish, the one of the product when nobody added another. */
+export const textoWhatsapp = async (ctx: Ctx, uso: Uso): Promise<string> =>
+  (await leidas(ctx)).findLast((p) => p.USO === uso && p.IDIOMA === 'es')?.PLANTILLA ?? '';
+/** The text of a message of that use. */
+export const redactarWhatsapp = async (ctx: Ctx, uso: Uso, valores: Valores): Promise<string> =>
+  enTexto(await textoWhatsapp(ctx, uso), valores);

@@ -1,10 +1,38 @@
-// Twilio's messages: accepts, keeps, and tells later what became of each at the address that came with it. Numbers that end in 0000
-// do not exist, those that end in 9999 are accepted and not reached.
-import { randomUUID } from 'node:crypto';
+// Twilio's messages: accepts, keeps, tells later what became of each at the address that came with it, and brings what patients
+// answer. Numbers that end in 0000 do not exist, those that end in 9999 are accepted and not reached.
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as dormir } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { APLICACION_EMULADA } from '#kernel/server/servicios.ts';
+
+/** Signed as Twilio documents it: the address, then the fields by name. */
+const firmar = (url: string, campos: URLSearchParams) =>
+  createHmac('sha1', APLICACION_EMULADA.secreto)
+    .update(
+      url +
+        [...campos]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([k, v]) => k + v)
+          .join(''),
+    )
+    .digest('base64');
+
+/** What an emulator is told so that it plays the patient; of the emulators alone. */
+export interface ComoPaciente {
+  /** Where Galeno listens. */
+  entrada: string;
+  de: string;
+  texto: string;
+  /** The provider's id that the answer gets; said twice, it is the same answer again. */
+  id?: string;
+  /** The message that it quotes. */
+  citado?: string;
+}
 
 export default function sms(app: FastifyInstance): void {
   const salidos: Record<string, string>[] = [];
+  /** Milliseconds that it takes to answer; for tests of what happens meanwhile. */
+  let demora = 0;
   app.post<{ Params: { cuenta: string }; Body: Record<string, string> }>(
     '/2010-04-01/Accounts/:cuenta/Messages.json',
     async (req, reply) => {
@@ -14,6 +42,7 @@ export default function sms(app: FastifyInstance): void {
         return reply.code(400).send({ code: 21211, message: "Invalid 'To' Phone Number" });
       const sid = `SM${randomUUID().replaceAll('-', '')}`;
       salidos.push({ sid, To, Body });
+      if (demora) await dormir(demora);
       if (StatusCallback)
         setTimeout(() => {
           const MessageStatus = To.endsWith('9999') ? 'undelivered' : 'delivered';
@@ -29,6 +58,18 @@ export default function sms(app: FastifyInstance): void {
       return reply.code(201).send({ sid, status: 'queued', to: To });
     },
   );
-  /** Of the emulator alone: what has left. */
+  /** Of the emulator alone: what has left, how slow it is, and a patient who answers. */
   app.get('/salidos', async () => salidos);
+  app.post<{ Body: { ms: number } }>('/demora', async (req) => {
+    demora = req.body.ms;
+    return {};
+  });
+  app.post<{ Body: ComoPaciente }>('/responder', async (req) => {
+    const { entrada, de, texto, id = `SM${randomUUID().replaceAll('-', '')}` } = req.body;
+    const campos = new URLSearchParams({ MessageSid: id, From: `+${de}`, To: '+10000000000', Body: texto, NumMedia: '0' });
+    const r = await fetch(entrada, { method: 'POST', headers: { 'x-twilio-signature': firmar(entrada, campos) }, body: campos }).catch(
+      () => null,
+    );
+    return { status: r?.status ?? 0, id };
+  });
 }

@@ -12,7 +12,6 @@ import type { CitaEditada, CitaNueva } from '../contract.ts';
 import { fechasDeSerie, puedeAgendar, puedeEditarCita, puedeReprogramar } from '../rules.ts';
 import { avisarOtraCita, cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe, sucursalDe } from './datos.ts';
 import { citaAgenda } from './leer.ts';
-import { programarRecordatorio } from './recordatorios.ts';
 
 /** The code that opens the video room; it says its clinic, because who brings it has no session. */
 export const codigoEnlace = (ctx: Ctx, TIPO_CITA: number): string =>
@@ -66,7 +65,7 @@ export async function agregar(
   const numeros = fechas.map((_, i) => ultimo - fechas.length + 1 + i);
   const [N_CITA = 0] = numeros;
   const citas = fechas.map((F_CITA, i) => ({ N_CITA: numeros[i]!, F_CITA, RECURSOS }));
-  const [, , , CITA] = await enUnVuelo([
+  const [, , CITA] = await enUnVuelo([
     ctx.db
       .insertInto('citas')
       .values(
@@ -87,7 +86,6 @@ export async function agregar(
       )
       .execute(),
     RECURSOS.length > 0 && ponerRecursos(ctx, citas, hallado.encimados),
-    Promise.all(fechas.map((F_CITA, i) => programarRecordatorio(ctx, numeros[i]!, F_CITA, c.H_CITA, recordatorios))),
     citaAgenda(ctx, N_CITA),
     fechas.length === 1 && avisarOtraCita(ctx, c.CODIGOPACIENTE, c.F_CITA, N_CITA, avisos),
     formasPara && pedirFormas(ctx, N_CITA, formasPara, FORMAS.FORMATOS),
@@ -164,6 +162,8 @@ export async function actualizar(
         ...recordatorios,
         ...cobro,
         ETIQUETAS: cita.ETIQUETAS || null,
+        // What the patient said was of the former time.
+        ...(cita.F_CITA !== antes.F_CITA || cita.H_CITA !== antes.H_CITA ? { RESPUESTA: 0 as const, respondida: null } : {}),
         ...(cita.TIPO_CITA === 1 && !antes.CODIGO_ENLACE ? { CODIGO_ENLACE: codigoEnlace(ctx, 1) } : {}),
         ...sobrecupo,
         VERSION: sql`"VERSION" + 1` as never,
@@ -183,6 +183,5 @@ export async function actualizar(
     await soltarSobrecupos(ctx, [...diasDe({ ...antes, fechas: [antes.F_CITA] }), ...diasDe(espacio)]);
     if (semueve) await avisarOtraCita(ctx, cita.CODIGOPACIENTE, cita.F_CITA, N_CITA, avisos);
   }
-  await programarRecordatorio(ctx, N_CITA, cita.F_CITA, cita.H_CITA, recordatorios);
   return { N_CITA, ADVERTENCIA: avisos.join('. '), CITA: await citaAgenda(ctx, N_CITA), CITAS: [N_CITA] };
 }

@@ -101,8 +101,8 @@ export const obtenerPaciente = (ctx: Ctx, CODIGOPACIENTE: number): Promise<CitaA
   );
 
 const enviado = (campo: string) =>
-  sql`case when c.${sql.id(campo)} = 1 and exists (select 1 from mensajes x where x.cliente = c.cliente and x."CODIGOPACIENTE" = c."CODIGOPACIENTE" and x.estado in (2, 3)
-    and x.origen = 'cita/' || c."N_CITA" || ${`/${campo}/`} || to_char(lower(c.ocupa), 'YYYY-MM-DD"T"HH24:MI')) then 2 else c.${sql.id(campo)} end as ${sql.id(campo)}`;
+  sql`case when c.${sql.id(campo)} = 1 and exists (select 1 from mensajes x where x.cliente = c.cliente and x."CODIGOPACIENTE" = c."CODIGOPACIENTE" and x.estado in (2, 3, 6)
+    and starts_with(x.origen, 'cita/' || c."N_CITA" || ${`/${campo}/`} || to_char(lower(c.ocupa), 'YYYY-MM-DD"T"HH24:MI'))) then 2 else c.${sql.id(campo)} end as ${sql.id(campo)}`;
 const persona = (
   quien: RawBuilder<unknown>,
 ) => sql`coalesce((select btrim(concat_ws(' ', u."NOMBRE", u."APEPAT", u."APEMAT")) from usuarios u

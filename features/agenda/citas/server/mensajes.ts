@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { enlaceRespuesta } from '#features/agenda/respuestas/server/ficha.ts';
 import { actualizarContacto } from '#features/pacientes/server/paciente.ts';
 import { deSucursal, valoresDeClinica } from '#features/plantillas/server/clinica.ts';
+import { enSms } from '#features/plantillas/sms.ts';
 import type { Uso, Valores } from '#features/plantillas/variables.ts';
 import { sirveParaCita } from '#features/plantillas_correo/rules.ts';
 import { type Correo, redactarCorreo } from '#features/plantillas_correo/server/redactar.ts';
-import { redactarWhatsapp } from '#features/plantillas_whatsapp/server/plantilla.ts';
+import { redactarWhatsapp, textoWhatsapp } from '#features/plantillas_whatsapp/server/plantilla.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { mandar } from '#kernel/server/mensajes.ts';
 import { DIAS, diaSemana, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
@@ -19,6 +20,7 @@ export interface ParaMensaje {
   H_CITA: string;
   H_MINCITA: number;
   C_ESTATUS: number;
+  RESPUESTA: number;
   TIPO_CITA: number;
   CODIGOPACIENTE: number;
   NOMBRE: string;
@@ -45,9 +47,11 @@ export interface ParaMensaje {
   SMS_DOCTOR: number;
   WHATSAPP_DOCTOR: number;
 }
-export async function leerParaMensaje(ctx: Ctx, N_CITA: number): Promise<ParaMensaje | undefined> {
+/** What messages need of appointments, by their number; those that are gone are not there. */
+export async function leerParaMensajes(ctx: Ctx, numeros: readonly number[]): Promise<ReadonlyMap<number, ParaMensaje>> {
+  if (!numeros.length) return new Map();
   const { rows } =
-    await sql<ParaMensaje>`select c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", c."C_ESTATUS", c."TIPO_CITA", c."CODIGOPACIENTE", p."NOMBRE", p.nombre_completo as "PACIENTE",
+    await sql<ParaMensaje>`select c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", c."C_ESTATUS", c."RESPUESTA", c."TIPO_CITA", c."CODIGOPACIENTE", p."NOMBRE", p.nombre_completo as "PACIENTE",
       p."MAIL", p."TCEL_LADA", p."TCELULAR", m.nombre_completo as "MEDICO", m."TCEL_LADA" as "MEDICO_LADA", m."TCELULAR" as "MEDICO_CELULAR",
       m."TELEFONO1" as "MEDICO_TELEFONO", m."MAIL" as "MEDICO_MAIL", coalesce(e."DESCRIPCION", '') as "ESPECIALIDAD",
       s."NOMBRECLINICA", ${deSucursal('TELEFONO1')} as "TELEFONO1", ${deSucursal('MAIL')} as "MAIL_SUCURSAL", s."DIRECCION", s."NUMEROEXTERIOR", s."COLONIA",
@@ -57,8 +61,8 @@ export async function leerParaMensaje(ctx: Ctx, N_CITA: number): Promise<ParaMen
     left join catalogo_especialidades e on e.cliente = m.cliente and e."ID" = m."ID_ESPECIALIDAD"
     join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
     join sistema_control k on k.cliente = c.cliente
-    where c."N_CITA" = ${N_CITA} and c.eliminado is null`.execute(ctx.db);
-  return rows[0];
+    where c."N_CITA" = any(${[...new Set(numeros)]}::int[]) and c.eliminado is null`.execute(ctx.db);
+  return new Map(rows.map((r) => [r.N_CITA, r]));
 }
 
 /** Where the patient enters a video consultation: the doctor's meeting, or our own room. */
@@ -96,16 +100,16 @@ function valoresDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Valores {
   };
 }
 /** What a reminder asks besides, unless the clinic only reminds or its own words already carry the link; '' otherwise. */
-function preguntaDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, texto: string): string {
+function preguntaDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, yaPregunta: (enlace: string) => boolean): string {
   const enlace = enlaceRespuesta(ctx, c.N_CITA);
-  const calla = motivo !== 'RECORDATORIO' || soloRecuerda(ctx, motivo) || texto.includes(enlace);
+  const calla = motivo !== 'RECORDATORIO' || soloRecuerda(ctx, motivo) || yaPregunta(enlace);
   return calla ? '' : `Por favor confirme o cancele aquí: ${enlace}`;
 }
 /** The mail in the clinic's words; `PLANTILLA` is one of its own, where somebody chose it. */
 export async function correoDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, PLANTILLA: number | null = null): Promise<Correo> {
   if (PLANTILLA && !sirveParaCita(PLANTILLA)) throw campo('PLANTILLA', 'Seleccione una opción válida');
   const correo = await redactarCorreo(ctx, PLANTILLA || usoDe(c, motivo), valoresDe(ctx, c, motivo));
-  const pregunta = preguntaDe(ctx, c, motivo, correo.cuerpo);
+  const pregunta = preguntaDe(ctx, c, motivo, (enlace) => correo.cuerpo.includes(enlace));
   if (!pregunta) return correo;
   const enlace = enlaceRespuesta(ctx, c.N_CITA);
   return {
@@ -114,16 +118,33 @@ export async function correoDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, PLANTIL
     html: correo.html.replace('</body>', `<p>Por favor <a href="${enlace}">confirme o cancele aquí</a>.</p></body>`),
   };
 }
-/** The text of a chat or of a short message. */
+/** The text of a chat. */
 export async function mensajeDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<string> {
   const texto = await redactarWhatsapp(ctx, usoDe(c, motivo), valoresDe(ctx, c, motivo));
-  return [texto, preguntaDe(ctx, c, motivo, texto)].filter(Boolean).join('\n');
+  return [texto, preguntaDe(ctx, c, motivo, (enlace) => texto.includes(enlace))].filter(Boolean).join('\n');
 }
+/** The same as one short message. */
+export async function smsDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<string> {
+  const plantilla = await textoWhatsapp(ctx, usoDe(c, motivo));
+  return enSms(
+    plantilla,
+    valoresDe(ctx, c, motivo),
+    preguntaDe(ctx, c, motivo, () => plantilla.includes('CITA_RESPUESTA')),
+  );
+}
+const DEL_MEDICO = 'MEDICO_RECORDATORIO';
 export const mensajeAlMedico = (ctx: Ctx, c: ParaMensaje): Promise<string> =>
-  redactarWhatsapp(ctx, 'MEDICO_RECORDATORIO', valoresDe(ctx, c, 'RECORDATORIO'));
+  redactarWhatsapp(ctx, DEL_MEDICO, valoresDe(ctx, c, 'RECORDATORIO'));
+export const smsAlMedico = async (ctx: Ctx, c: ParaMensaje): Promise<string> =>
+  enSms(await textoWhatsapp(ctx, DEL_MEDICO), valoresDe(ctx, c, 'RECORDATORIO'));
+/** In the words of the chat: doctors have no mail template of their own. */
+export const correoAlMedico = async (ctx: Ctx, c: ParaMensaje): Promise<{ asunto: string; cuerpo: string }> => ({
+  asunto: `Su cita del ${fechaTexto(c.F_CITA)} a las ${c.H_CITA}`,
+  cuerpo: await mensajeAlMedico(ctx, c),
+});
 
-async function exigida(ctx: Ctx, N_CITA: number): Promise<ParaMensaje> {
-  const c = await leerParaMensaje(ctx, N_CITA);
+export async function exigida(ctx: Ctx, N_CITA: number): Promise<ParaMensaje> {
+  const c = (await leerParaMensajes(ctx, [N_CITA])).get(N_CITA);
   if (!c) throw noExiste('La cita');
   return c;
 }

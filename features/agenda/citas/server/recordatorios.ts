@@ -1,82 +1,146 @@
-// Reminders: a job at the clinic's hours of anticipation, and one mail on the morning the clinic chose.
+// Reminders: every few minutes, what is due and has not been said is put into the outbox. What has been said is known by the
+// message's origin, of which there can be only one; so neither several workers nor one that died half-way says it twice, and a
+// change of the clinic's settings counts for what is booked already.
 import { sql } from 'kysely';
+import { MAX_HORAS_PASO } from '#features/agenda/recordatorios/contract.ts';
+import { pasosDe } from '#features/agenda/recordatorios/server/service.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { mandar } from '#kernel/server/mensajes.ts';
-import { instanteDe } from '#kernel/shared/dates.ts';
-import type { Recordatorios } from './datos.ts';
-import { correoDe, leerParaMensaje, mensajeAlMedico, mensajeDe } from './mensajes.ts';
+import { mandar, type PorMandar } from '#kernel/server/mensajes.ts';
+import {
+  correoAlMedico,
+  correoDe,
+  leerParaMensajes,
+  mensajeAlMedico,
+  mensajeDe,
+  type ParaMensaje,
+  smsAlMedico,
+  smsDe,
+} from './mensajes.ts';
 
-const clave = (ctx: Ctx, N_CITA: number) => `cita/${ctx.sesion.clinica.CODIGOCLIENTE}/${N_CITA}/recordatorio`;
-/** A reminder belongs to a time: moving the appointment asks for a new one. */
-export const origenDe = (N_CITA: number, canal: string, F_CITA: string, H_CITA: string): string =>
-  `cita/${N_CITA}/${canal}/${F_CITA}T${H_CITA}`;
+/** A reminder belongs to a time: moving the appointment asks for a new one. `paso`: of the clinic's steps, '' for its base. */
+export const origenDe = (N_CITA: number, campo: string, F_CITA: string, H_CITA: string, paso = ''): string =>
+  `cita/${N_CITA}/${campo}/${F_CITA}T${H_CITA}${paso && `/${paso}`}`;
+const ORIGEN = /^cita\/(\d+)\/[A-Z_]+\/(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
 
-/** The moment at which a reminder leaves, so many hours before the appointment on the clinic's wall. */
-export const momentoDe = (zona: string, F_CITA: string, H_CITA: string, horas: number): Date =>
-  new Date(instanteDe(zona, F_CITA, H_CITA).getTime() - horas * 3_600_000);
-
-/** Enqueues the reminder with this save, in place of one that waited for the former time. */
-export async function programarRecordatorio(ctx: Ctx, N_CITA: number, F_CITA: string, H_CITA: string, r: Recordatorios): Promise<void> {
-  if (!Object.values({ a: r.SMS_PACIENTE, b: r.WHATSAPP_PACIENTE, c: r.SMS_DOCTOR, d: r.WHATSAPP_DOCTOR }).some(Boolean)) return;
-  const { ZONA_HORARIA, HORAS_ANTICIPO_ENVIO_SMS } = ctx.sesion.clinica;
-  const cuando = momentoDe(ZONA_HORARIA, F_CITA, H_CITA, HORAS_ANTICIPO_ENVIO_SMS);
-  // An appointment of the past, entered afterwards, reminds nobody.
-  if (instanteDe(ZONA_HORARIA, F_CITA, H_CITA) <= new Date()) return;
-  await ctx.encolar('agenda.recordatorio', { N_CITA, F_CITA, H_CITA }, { cuando, clave: clave(ctx, N_CITA) });
+/** The appointment of which a message speaks, when it was a reminder to its patient; undefined for any other. */
+export const citaRecordada = (origen: string): number | undefined => {
+  const [, numero] = /^cita\/(\d+)\/(?:SMS|WHATSAPP)_PACIENTE\//.exec(origen) ?? [];
+  return numero === undefined ? undefined : Number(numero);
+};
+/** Why a reminder that waited should not leave any more; '' when it should, and for messages that are none. */
+export async function recordatorioTarde(ctx: Ctx, origen: string): Promise<string> {
+  const [, numero, fecha, hora] = ORIGEN.exec(origen) ?? [];
+  if (!numero) return '';
+  const { rows } =
+    await sql`select 1 from citas c where c."N_CITA" = ${Number(numero)} and c."F_CITA" = ${fecha} and c."H_CITA" = ${hora}::time
+    and c."C_ESTATUS" in (0, 1) and c.eliminado is null and (c."F_CITA" + c."H_CITA")::timestamptz > now()`.execute(ctx.db);
+  return rows.length ? '' : 'La cita cambió o su hora ya pasó';
 }
 
-async function yaSalio(ctx: Ctx, CODIGOPACIENTE: number, origen: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from mensajes where "CODIGOPACIENTE" = ${CODIGOPACIENTE} and origen = ${origen} limit 1`.execute(
-    ctx.db,
+type Campo = 'SMS_PACIENTE' | 'WHATSAPP_PACIENTE' | 'CORREO_PACIENTE' | 'SMS_DOCTOR' | 'WHATSAPP_DOCTOR' | 'CORREO_DOCTOR' | 'CORREO';
+interface Escalon {
+  campo: Campo;
+  horas: number;
+  /** Names it in the origin of its messages; '' is the base. */
+  paso: string;
+  solo: boolean;
+}
+const BASE = ['SMS_PACIENTE', 'WHATSAPP_PACIENTE', 'SMS_DOCTOR', 'WHATSAPP_DOCTOR'] as const;
+async function escalonesDe(ctx: Ctx): Promise<Escalon[]> {
+  const horas = ctx.sesion.clinica.HORAS_ANTICIPO_ENVIO_SMS;
+  return [
+    ...BASE.map((campo) => ({ campo, horas, paso: '', solo: false })),
+    ...(await pasosDe(ctx)).map((p) => ({
+      campo: `${p.CANAL.toUpperCase()}_${p.PARA === 'paciente' ? 'PACIENTE' : 'DOCTOR'}` as Campo,
+      horas: p.HORAS,
+      paso: `p${p.ID}`,
+      solo: p.SOLO_SIN_CONFIRMAR === 1,
+    })),
+  ];
+}
+
+const A_LA_VEZ = 500;
+const YA_DICHO = (campo: 'p.campo' | 'CORREO', paso: string) => sql`exists (select 1 from mensajes x where x.cliente = c.cliente and x.unico
+  and x.origen = 'cita/' || c."N_CITA" || '/' || ${campo === 'CORREO' ? sql`'CORREO'` : sql.ref(campo)} || '/' || to_char(lower(c.ocupa), 'YYYY-MM-DD"T"HH24:MI') || ${sql.raw(paso)})`;
+interface Debido {
+  N_CITA: number;
+  campo: Campo;
+  paso: string;
+}
+
+/** Sends every reminder that is due by now. Of several that are due for the same person and way, only the last one is said. */
+export async function recordar(ctx: Ctx, ahora = new Date()): Promise<void> {
+  const escalones = JSON.stringify(await escalonesDe(ctx));
+  const dias = Math.ceil(MAX_HORAS_PASO / 24) + 1;
+  const { rows } = await sql<Debido>`select c."N_CITA", p.campo, p.paso from citas c
+    join pacientes q on q.cliente = c.cliente and q."CODIGOPACIENTE" = c."CODIGOPACIENTE"
+    join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
+    cross join lateral (
+      select distinct on (e.campo) e.campo, e.paso, e.solo from jsonb_to_recordset(${escalones}::jsonb) as e(campo text, horas int, paso text, solo boolean)
+      where (c."F_CITA" + c."H_CITA")::timestamptz - make_interval(hours => e.horas) <= ${ahora}
+      order by e.campo, e.horas, e.paso desc) p
+    where c."F_CITA" between ${ahora}::timestamptz::date and ${ahora}::timestamptz::date + ${dias}::int and c.eliminado is null and c."C_ESTATUS" in (0, 1)
+      and (c."F_CITA" + c."H_CITA")::timestamptz > ${ahora} and not (p.solo and (c."C_ESTATUS" = 1 or c."RESPUESTA" = 3))
+      and case p.campo
+        when 'SMS_PACIENTE' then c."SMS_PACIENTE" > 0 and q."TCELULAR" <> '' when 'WHATSAPP_PACIENTE' then c."WHATSAPP_PACIENTE" > 0 and q."TCELULAR" <> ''
+        when 'SMS_DOCTOR' then c."SMS_DOCTOR" > 0 and m."TCELULAR" <> '' when 'WHATSAPP_DOCTOR' then c."WHATSAPP_DOCTOR" > 0 and m."TCELULAR" <> ''
+        when 'CORREO_PACIENTE' then q."MAIL" <> '' and q."ACTIVO" = 1
+        else m."MAIL" <> '' and (c."SMS_DOCTOR" > 0 or c."WHATSAPP_DOCTOR" > 0) end
+      and not ${YA_DICHO('p.campo', "case when p.paso = '' then '' else '/' || p.paso end")}
+    order by c."F_CITA", c."H_CITA", c."N_CITA" limit ${A_LA_VEZ} for update of c skip locked`.execute(ctx.db);
+  await decir(ctx, rows);
+}
+
+/** The hour of the morning at which reminder mails leave (1 §9 says a fixed one), and until when those leave that could not. */
+export const HORA_CORREO = '08:00';
+const HASTA = '12:00';
+/** Who is booked after this hour need not be reminded on the same morning of what has just been agreed. */
+const RECIENTE = '09:00';
+/** Mails to the patients of the day that is so many days ahead. */
+export async function recordarPorCorreo(ctx: Ctx): Promise<void> {
+  if (ctx.ahora < HORA_CORREO || ctx.ahora >= HASTA) return;
+  const { rows } = await sql<Debido>`select c."N_CITA", 'CORREO' as campo, '' as paso
+    from citas c join pacientes q on q.cliente = c.cliente and q."CODIGOPACIENTE" = c."CODIGOPACIENTE"
+    where c."F_CITA" = ${ctx.hoy}::date + (select "DIAS_ANTICIPO_ENVIO_EMAIL" from sistema_control)::int and c.eliminado is null and c."C_ESTATUS" in (0, 1)
+      and (c."F_CITA" > ${ctx.hoy} or c."H_CITA" > ${ctx.ahora}) and q."MAIL" <> '' and q."ACTIVO" = 1
+      and (${ctx.ahora} < ${RECIENTE} or c.creado < (${ctx.hoy}::date + ${RECIENTE}::time)::timestamptz)
+      and not ${YA_DICHO('CORREO', "''")}
+    order by c."H_CITA", c."N_CITA" limit ${A_LA_VEZ} for update of c skip locked`.execute(ctx.db);
+  await decir(ctx, rows);
+}
+
+async function decir(ctx: Ctx, debidos: readonly Debido[]): Promise<void> {
+  const citas = await leerParaMensajes(
+    ctx,
+    debidos.map((d) => d.N_CITA),
   );
-  return rows.length > 0;
-}
-
-/** Sends what was asked for, if the appointment still stands at that time. */
-export async function recordar(ctx: Ctx, { N_CITA, F_CITA, H_CITA }: { N_CITA: number; F_CITA: string; H_CITA: string }): Promise<void> {
-  const c = await leerParaMensaje(ctx, N_CITA);
-  if (!c || c.F_CITA !== F_CITA || c.H_CITA !== H_CITA || (c.C_ESTATUS !== 0 && c.C_ESTATUS !== 1)) return;
-  const canales = [
-    ['SMS_PACIENTE', 'sms', c.TCEL_LADA, c.TCELULAR],
-    ['WHATSAPP_PACIENTE', 'whatsapp', c.TCEL_LADA, c.TCELULAR],
-    ['SMS_DOCTOR', 'sms', c.MEDICO_LADA, c.MEDICO_CELULAR],
-    ['WHATSAPP_DOCTOR', 'whatsapp', c.MEDICO_LADA, c.MEDICO_CELULAR],
-  ] as const;
-  for (const [campo, canal, lada, celular] of canales) {
-    const origen = origenDe(N_CITA, campo, F_CITA, H_CITA);
-    if (!c[campo] || !celular || (await yaSalio(ctx, c.CODIGOPACIENTE, origen))) continue;
-    await mandar(ctx, {
-      canal,
-      para: `${lada}${celular}`.replace(/\D/g, ''),
-      asunto: '',
-      cuerpo: await (campo.endsWith('DOCTOR') ? mensajeAlMedico(ctx, c) : mensajeDe(ctx, c, 'RECORDATORIO')),
-      origen,
-      CODIGOPACIENTE: c.CODIGOPACIENTE,
-    });
+  for (const { N_CITA, campo, paso } of debidos) {
+    const c = citas.get(N_CITA);
+    if (!c) continue;
+    const origen = origenDe(N_CITA, campo, c.F_CITA, c.H_CITA, paso);
+    await mandar(ctx, { ...(await redactado(ctx, c, campo)), origen, unico: true, CODIGOPACIENTE: c.CODIGOPACIENTE });
   }
 }
-
-/** The hour of the morning at which reminder mails leave (1 §9 says a fixed one). */
-export const HORA_CORREO = '08';
-/** Mails to the patients of the day that is so many days ahead; each appointment once. */
-export async function recordarPorCorreo(ctx: Ctx): Promise<void> {
-  if (ctx.ahora.slice(0, 2) !== HORA_CORREO) return;
-  const { rows } = await sql<{
-    N_CITA: number;
-  }>`select c."N_CITA" from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
-    where c."F_CITA" = ${ctx.hoy}::date + (select "DIAS_ANTICIPO_ENVIO_EMAIL" from sistema_control)::int and c.eliminado is null and c."C_ESTATUS" in (0, 1)
-      and (c."F_CITA" > ${ctx.hoy} or c."H_CITA" > ${ctx.ahora}) and c.correo_recordado is null and p."MAIL" <> '' and p."ACTIVO" = 1
-    order by c."N_CITA" for update of c skip locked`.execute(ctx.db);
-  for (const { N_CITA } of rows) {
-    const c = await leerParaMensaje(ctx, N_CITA);
-    if (!c) continue;
-    await ctx.db.updateTable('citas').set({ correo_recordado: sql`now()` }).where('N_CITA', '=', N_CITA).execute();
-    await mandar(ctx, {
-      canal: 'correo',
-      para: c.MAIL,
-      ...(await correoDe(ctx, c, 'RECORDATORIO')),
-      origen: origenDe(N_CITA, 'CORREO', c.F_CITA, c.H_CITA),
-      CODIGOPACIENTE: c.CODIGOPACIENTE,
-    });
+const numero = (lada: string, celular: string): string => `${lada}${celular}`.replace(/\D/g, '');
+async function redactado(
+  ctx: Ctx,
+  c: ParaMensaje,
+  campo: Campo,
+): Promise<Pick<PorMandar, 'canal' | 'para' | 'asunto' | 'cuerpo' | 'html'>> {
+  const paciente = numero(c.TCEL_LADA, c.TCELULAR);
+  const medico = numero(c.MEDICO_LADA, c.MEDICO_CELULAR);
+  switch (campo) {
+    case 'SMS_PACIENTE':
+      return { canal: 'sms', para: paciente, asunto: '', cuerpo: await smsDe(ctx, c, 'RECORDATORIO') };
+    case 'WHATSAPP_PACIENTE':
+      return { canal: 'whatsapp', para: paciente, asunto: '', cuerpo: await mensajeDe(ctx, c, 'RECORDATORIO') };
+    case 'SMS_DOCTOR':
+      return { canal: 'sms', para: medico, asunto: '', cuerpo: await smsAlMedico(ctx, c) };
+    case 'WHATSAPP_DOCTOR':
+      return { canal: 'whatsapp', para: medico, asunto: '', cuerpo: await mensajeAlMedico(ctx, c) };
+    case 'CORREO_DOCTOR':
+      return { canal: 'correo', para: c.MEDICO_MAIL, ...(await correoAlMedico(ctx, c)) };
+    default:
+      return { canal: 'correo', para: c.MAIL, ...(await correoDe(ctx, c, 'RECORDATORIO')) };
   }
 }

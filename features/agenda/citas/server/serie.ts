@@ -13,7 +13,6 @@ import { codigoEnlace, enOrden, loEnviado, mismos, sobre, tomar } from './agenda
 import { cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe, sucursalDe } from './datos.ts';
 import { type Estado, OCULTAR } from './estado.ts';
 import { citaAgenda } from './leer.ts';
-import { programarRecordatorio } from './recordatorios.ts';
 
 type Alcance = (typeof ALCANCES)[number][0];
 type Fila = Awaited<ReturnType<typeof tomar>>;
@@ -208,7 +207,14 @@ export async function actualizarSerie(
   await ctx.db
     .updateTable('citas')
     // The guard against double bookings looks at each row as it is written: while they change places they stand outside it.
-    .set({ ...cambio, ...(semueve ? { sobrecupo: 1 } : {}), VERSION: sql`"VERSION" + 1` as never, cambiada: sql`now()` })
+    .set({
+      ...cambio,
+      // What the patient said was of the former time.
+      ...(salto !== 0 || 'H_CITA' in cambio ? { RESPUESTA: 0 as const, respondida: null } : {}),
+      ...(semueve ? { sobrecupo: 1 } : {}),
+      VERSION: sql`"VERSION" + 1` as never,
+      cambiada: sql`now()`,
+    })
     .where('N_CITA', 'in', numeros)
     .execute();
   if (cobro) await ctx.db.updateTable('citas').set(cobro).where('N_CITA', 'in', numeros).where('ESTADO_PAGO', '<>', 2).execute();
@@ -228,6 +234,5 @@ export async function actualizarSerie(
   }
   if (otros || (semueve && nuevas.some((x) => x.RECURSOS.length))) await ponerRecursos(ctx, nuevas, encimados);
   if (semueve || otros) await soltarSobrecupos(ctx, diasDeLugares([...serie, ...nuevas]));
-  await Promise.all(nuevas.map((x) => programarRecordatorio(ctx, x.N_CITA, x.F_CITA, x.H_CITA, x)));
   return { N_CITA, ADVERTENCIA: avisos.join('. '), CITA: await citaAgenda(ctx, N_CITA), CITAS: numeros };
 }

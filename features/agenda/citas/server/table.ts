@@ -16,7 +16,6 @@ declare module '#kernel/server/ctx.ts' {
       motivo_confirmar: ColumnType<string, string | undefined, string>;
       cambiada: ColumnType<string, string | undefined, unknown>;
       respondida: ColumnType<string | null, string | null | undefined, unknown>;
-      correo_recordado: ColumnType<string | null, string | null | undefined, unknown>;
     };
     citas_recursos: Row<typeof citasRecursos>;
   }

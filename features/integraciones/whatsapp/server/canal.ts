@@ -21,6 +21,8 @@ export const whatsapp: Canal = {
         messaging_product: 'whatsapp',
         to: m.para,
         type: 'template',
+        // Comes back with every word about this message.
+        biz_opaque_callback_data: m.ficha,
         template: {
           name: host.config.WHATSAPP_PLANTILLA,
           language: { code: 'es_MX' },

@@ -1,0 +1,42 @@
+// Only where the ways out are emulated: whoever looks at a message answers it as its patient would.
+import { useId } from 'react';
+import { z } from 'zod';
+import { notas } from '#kernel/shared/fields.ts';
+import { useGuardar } from '#kernel/web/api.tsx';
+import { Boton, Ficha } from '#kernel/web/controles.tsx';
+import { Campo, Formulario } from '#kernel/web/form.tsx';
+import { recibidas } from '../contract.ts';
+import './respuestas.css';
+
+const Respuesta = z.object({ TEXTO: notas('Responder como el paciente', 500) });
+/** States in which a message is with its patient: sent, delivered, read. */
+const CON_EL: readonly number[] = [2, 3, 6];
+interface Props {
+  mensaje: { ID: number; CANAL: string; ESTADO: number };
+  alCerrar: () => void;
+}
+export function ComoPaciente({ mensaje, alCerrar }: Props) {
+  const id = useId();
+  const responder = useGuardar(recibidas.como_paciente, { MENSAJE: mensaje.ID }, { alHacer: alCerrar });
+  if (mensaje.CANAL === 'correo' || !CON_EL.includes(mensaje.ESTADO)) return null;
+  return (
+    <Formulario
+      id={id}
+      className="como-paciente"
+      schema={Respuesta}
+      sinGuardia
+      inicial={{ TEXTO: '' }}
+      errores={responder.errores}
+      alGuardar={async (v) => (await responder.enviar(v)) !== undefined}
+    >
+      <Campo nombre="TEXTO" filas={2} placeholder="Confirmo, cancelo, cambiar…" />
+      <div className="row">
+        <Ficha tono="warn">Modo de demostración</Ficha>
+        <span className="grow" />
+        <Boton chico type="submit" ocupado={responder.enviando}>
+          Responder
+        </Boton>
+      </div>
+    </Formulario>
+  );
+}

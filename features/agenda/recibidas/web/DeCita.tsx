@@ -1,0 +1,26 @@
+// What the patient wrote about one appointment, where that appointment is shown.
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { MEDIOS, recibidas } from '../contract.ts';
+import { Entendido } from './Respuestas.tsx';
+import './respuestas.css';
+
+/** Nothing where nothing was written. `envolver` gives it its place among the other facts. */
+export function RespuestasDeCita({ N_CITA, envolver }: { N_CITA: number; envolver: (x: React.ReactNode) => React.ReactNode }) {
+  const { data } = useDatos(recibidas.de_cita, { N_CITA });
+  if (!data?.length) return null;
+  return envolver(
+    <ul className="respuestas-cita">
+      {data.map((r) => (
+        <li key={r.ID}>
+          <span className="respuesta-texto">«{r.TEXTO}»</span>
+          <span className="row wrap muted num">
+            <Entendido de={r} />
+            {MEDIOS.find(([m]) => m === r.CANAL)?.[1]}, {fechaTexto(r.RECIBIDA.slice(0, 10))} {r.RECIBIDA.slice(11, 16)}
+          </span>
+          {r.NOTA && <span className="muted">{r.NOTA}</span>}
+        </li>
+      ))}
+    </ul>,
+  );
+}

@@ -1,0 +1,130 @@
+// What patients wrote back, the newest first; what was not plain waits here for somebody.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { claveDe, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, EnlaceBoton, Ficha, Interruptor, type Tono } from '#kernel/web/controles.tsx';
+import { type Falla, llamar } from '#kernel/web/red.ts';
+import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
+import { Tabla } from '#kernel/web/tabla.tsx';
+import { ENTENDIDAS, MEDIOS, type RecibidaLeida, recibidas } from '../contract.ts';
+import './respuestas.css';
+
+const TONOS: Partial<Record<RecibidaLeida['ENTENDIDA'], Tono>> = { 1: 'ok', 2: 'danger', 3: 'warn', 4: 'warn' };
+const nombreDe = <V,>(lista: readonly (readonly [V, string])[], v: V) => lista.find(([x]) => x === v)?.[1] ?? '';
+const momento = (m: string) => `${fechaTexto(m.slice(0, 10))} ${m.slice(11, 16)}`;
+
+/** What was understood of an answer, as a mark. */
+export const Entendido = ({ de }: { de: Pick<RecibidaLeida, 'ENTENDIDA'> }) => (
+  <Ficha {...(TONOS[de.ENTENDIDA] ? { tono: TONOS[de.ENTENDIDA]! } : {})}>{nombreDe(ENTENDIDAS, de.ENTENDIDA) || 'Por leer'}</Ficha>
+);
+
+export function Respuestas() {
+  const puede = usePuedeEscribir(300, 303, 406);
+  const { permisos } = useSesion();
+  const [url, setUrl] = useSearchParams();
+  const soloPendientes = url.get('sin_atender') === '1';
+  const query = { SIN_ATENDER: soloPendientes ? 1 : 0 };
+  const [codigo, elegir] = useState<number>();
+  const paginas = useInfiniteQuery<{ RESPUESTAS: RecibidaLeida[]; SIGUE: number | null }, Falla>({
+    queryKey: claveDe(recibidas.obtener, {}, query),
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) =>
+      (await llamar(recibidas.obtener, {}, { ...query, CURSOR: pageParam === 0 ? '' : pageParam }, signal)).data,
+    getNextPageParam: (ultima) => ultima.SIGUE,
+  });
+  const filas = paginas.data?.pages.flatMap((p) => p.RESPUESTAS);
+  const elegida = filas?.find((r) => r.ID === codigo);
+  const atender = useGuardar(recibidas.atender, { ID: codigo ?? 0 });
+  return (
+    <Tabla
+      nombre="Respuestas"
+      filas={filas}
+      cargando={paginas.isPending}
+      error={paginas.error?.message}
+      claveDe={(r) => r.ID}
+      sinPaginas
+      sinBusqueda
+      seleccion={elegida}
+      alSeleccionar={(r) => elegir(r.ID)}
+      claseFila={(r) => (r.ATENDIDA ? '' : 'sin-ver')}
+      vacio={{
+        texto: soloPendientes
+          ? 'Todas las respuestas están atendidas'
+          : 'Todavía no hay respuestas. Aquí llega lo que los pacientes contestan a los recordatorios.',
+      }}
+      columnas={[
+        { clave: 'RECIBIDA', titulo: 'Fecha', ancho: '130px', celda: (r) => <span className="num">{momento(r.RECIBIDA)}</span> },
+        { clave: 'CANAL', titulo: 'Medio', ancho: '90px', valor: (r) => nombreDe(MEDIOS, r.CANAL) },
+        {
+          clave: 'DE',
+          titulo: 'De',
+          movil: 'titulo',
+          celda: (r) => <span className="num">{r.PACIENTE ? `${r.PACIENTE} · +${r.DE}` : `+${r.DE}`}</span>,
+        },
+        { clave: 'TEXTO', titulo: 'Mensaje', celda: (r) => <span className="respuesta-texto">{r.TEXTO || 'Sin texto'}</span> },
+        {
+          clave: 'F_CITA',
+          titulo: 'Cita',
+          celda: (r) => r.F_CITA && <span className="num">{`${fechaTexto(r.F_CITA)} ${r.H_CITA ?? ''}`}</span>,
+        },
+        {
+          clave: 'ENTENDIDA',
+          titulo: 'Respuesta',
+          celda: (r) => (
+            <>
+              <span className="row wrap">
+                <Entendido de={r} />
+                {r.ATENDIDA ? <span className="muted">Atendida</span> : <Ficha tono="brand">Sin atender</Ficha>}
+              </span>
+              {r.NOTA && <div className="muted">{r.NOTA}</div>}
+            </>
+          ),
+        },
+      ]}
+      acciones={
+        <>
+          {puede && (
+            <Boton
+              chico
+              icono="listo"
+              disabled={!elegida || elegida.ATENDIDA !== null}
+              ocupado={atender.enviando}
+              onClick={() => void atender.enviar()}
+            >
+              Atendida
+            </Boton>
+          )}
+          {elegida?.F_CITA && permisos.has(300) && (
+            <EnlaceBoton chico icono="agenda" a={`/calendar?v=dia&f=${elegida.F_CITA}`}>
+              Ver en la agenda
+            </EnlaceBoton>
+          )}
+          {elegida?.CODIGOPACIENTE && permisos.has(100) && (
+            <EnlaceBoton chico icono="documento" a={`/patient/${elegida.CODIGOPACIENTE}`}>
+              Expediente
+            </EnlaceBoton>
+          )}
+        </>
+      }
+      filtros={
+        <Interruptor
+          valor={soloPendientes}
+          alCambiar={(si) => setUrl({ ver: 'respuestas', ...(si ? { sin_atender: '1' } : {}) }, { replace: true })}
+        >
+          Solo sin atender
+        </Interruptor>
+      }
+      pie={
+        paginas.hasNextPage && (
+          <div className="paginas">
+            <Boton plano ocupado={paginas.isFetchingNextPage} onClick={() => void paginas.fetchNextPage()}>
+              Ver anteriores
+            </Boton>
+          </div>
+        )
+      }
+    />
+  );
+}

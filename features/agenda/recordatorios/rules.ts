@@ -1,0 +1,30 @@
+import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { CANALES_PASO, HORAS_PASO, MAX_PASOS, type PasoEditado } from './contract.ts';
+
+type Paso = Omit<PasoEditado, 'VERSION'>;
+const nombre = <V>(lista: readonly (readonly [V, string])[], v: V): string => lista.find(([x]) => x === v)?.[1] ?? '';
+
+/**
+ * To which appointments a step belongs. Short messages and chats: to those whose own switch of that way and person is on. Mail to
+ * the patient: to all, like the base one. Mail to the doctor: to those that remind the doctor by any way.
+ */
+export const ALCANCE = {
+  sms: { paciente: 'las citas con SMS al paciente', medico: 'las citas con SMS al médico' },
+  whatsapp: { paciente: 'las citas con WhatsApp al paciente', medico: 'las citas con WhatsApp al médico' },
+  correo: { paciente: 'los pacientes con correo', medico: 'las citas que le recuerdan por SMS o WhatsApp' },
+} as const;
+
+/** A step in one sentence. */
+export function frasePaso(p: Paso): string {
+  const quien = p.PARA === 'paciente' ? 'al paciente' : 'al médico';
+  const solo = p.SOLO_SIN_CONFIRMAR ? ', solo si no ha confirmado' : '';
+  return `${nombre(HORAS_PASO, p.HORAS)}, por ${p.CANAL === 'correo' ? 'correo' : nombre(CANALES_PASO, p.CANAL)} ${quien}${solo}.`;
+}
+
+/** Whether one may stand beside the others; asked by the dialog and by the server. */
+export function puedeGuardarPaso(otros: readonly Paso[], p: Paso, base: { HORAS_ANTICIPO_ENVIO_SMS: number }): Veredicto {
+  if (otros.length >= MAX_PASOS) return `Puede haber máximo ${MAX_PASOS} recordatorios adicionales`;
+  if (otros.some((o) => o.HORAS === p.HORAS && o.CANAL === p.CANAL && o.PARA === p.PARA)) return 'Ya hay un recordatorio igual';
+  if (p.CANAL !== 'correo' && p.HORAS === base.HORAS_ANTICIPO_ENVIO_SMS) return 'A esa hora ya sale el recordatorio de la clínica';
+  return true;
+}

@@ -1,0 +1,10 @@
+import { type Row, table } from '#kernel/server/table.ts';
+import { PasoRecordatorio } from '../contract.ts';
+
+export const pasosRecordatorio = table('pasos_recordatorio', PasoRecordatorio.shape, ['ID']);
+
+declare module '#kernel/server/ctx.ts' {
+  interface DB {
+    pasos_recordatorio: Row<typeof pasosRecordatorio>;
+  }
+}

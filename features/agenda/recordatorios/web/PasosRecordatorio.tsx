@@ -1,0 +1,128 @@
+// The reminders that leave beside the clinic's base one, in the clinic's settings: a short list, each in one sentence.
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { confirmarEliminar, Dialogo } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { Cargando } from '#kernel/web/pagina.tsx';
+import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { MAX_PASOS, PasoEditado, type PasoRecordatorio, recordatorios } from '../contract.ts';
+import { ALCANCE, frasePaso, puedeGuardarPaso } from '../rules.ts';
+import './pasos.css';
+
+export function PasosRecordatorio() {
+  const puede = usePuedeEscribir(406);
+  const datos = useDatos(recordatorios.obtener);
+  const [editado, editar] = useState<PasoRecordatorio | 'nuevo'>();
+  const quitar = useGuardar(recordatorios.eliminar);
+  const pasos = datos.data ?? [];
+  return (
+    <div className="pasos-recordatorio">
+      <h3>Recordatorios adicionales</h3>
+      <p className="muted">Salen además de los anteriores, una sola vez por cita, también en las que ya están agendadas.</p>
+      <Cargando de={datos}>
+        {pasos.length > 0 && (
+          <ul>
+            {pasos.map((p) => (
+              <li key={p.ID}>
+                <span className="grow">{frasePaso(p)}</span>
+                {puede && (
+                  <>
+                    <Boton chico icono="nota" aria-label={`Editar: ${frasePaso(p)}`} onClick={() => editar(p)}>
+                      Editar
+                    </Boton>
+                    <Boton
+                      chico
+                      icono="eliminar"
+                      aria-label={`Quitar: ${frasePaso(p)}`}
+                      onClick={async () => {
+                        if (await confirmarEliminar('el recordatorio')) await quitar.enviar({}, { ID: p.ID });
+                      }}
+                    />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {puede &&
+          (pasos.length < MAX_PASOS ? (
+            <Boton icono="mas" onClick={() => editar('nuevo')}>
+              Agregar recordatorio
+            </Boton>
+          ) : (
+            <p className="muted">Puede haber máximo {MAX_PASOS}.</p>
+          ))}
+      </Cargando>
+      {editado && (
+        <PasoDialogo
+          {...(editado === 'nuevo' ? {} : { paso: editado })}
+          otros={pasos.filter((p) => editado === 'nuevo' || p.ID !== editado.ID)}
+          alCerrar={() => editar(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+const NUEVO = { HORAS: 3, CANAL: 'whatsapp', PARA: 'paciente', SOLO_SIN_CONFIRMAR: 1, VERSION: '' };
+interface DialogoProps {
+  paso?: PasoRecordatorio;
+  otros: readonly PasoRecordatorio[];
+  alCerrar: () => void;
+}
+function PasoDialogo({ paso, otros, alCerrar }: DialogoProps) {
+  const id = useId();
+  const clinica = useClinica();
+  const agregar = useGuardar(recordatorios.agregar, {}, { alHacer: alCerrar });
+  const actualizar = useGuardar(recordatorios.actualizar, { ID: paso?.ID ?? 0 }, { alHacer: alCerrar });
+  const guardar = paso ? actualizar : agregar;
+  const schema = PasoEditado.superRefine((p, ctx) => {
+    const v = puedeGuardarPaso(otros, p, clinica);
+    if (v !== true) ctx.addIssue({ code: 'custom', path: ['HORAS'], message: v });
+  });
+  return (
+    <Dialogo
+      titulo={paso ? 'Editar recordatorio' : 'Agregar recordatorio'}
+      abierto
+      alCerrar={alCerrar}
+      ancho="s"
+      pie={
+        <>
+          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Boton primario type="submit" form={id} ocupado={guardar.enviando}>
+            Guardar
+          </Boton>
+        </>
+      }
+    >
+      <Formulario
+        id={id}
+        schema={schema}
+        sinGuardia
+        inicial={paso ? { ...paso, VERSION: paso.VERSION ?? '' } : NUEVO}
+        errores={guardar.errores}
+        alGuardar={async (v) => (await guardar.enviar(v)) !== undefined}
+      >
+        <Rejilla min={150}>
+          <Campo nombre="HORAS" enfocar />
+          <Campo nombre="CANAL" />
+          <Campo nombre="PARA" />
+        </Rejilla>
+        <Campo nombre="SOLO_SIN_CONFIRMAR" />
+        <Resumen />
+      </Formulario>
+    </Dialogo>
+  );
+}
+/** What is being asked for, in the words of the list, and which appointments it reaches. */
+function Resumen() {
+  const r = PasoEditado.safeParse(useWatch());
+  if (!r.success) return null;
+  return (
+    <p className="muted" aria-live="polite">
+      {frasePaso(r.data)} Lo reciben {ALCANCE[r.data.CANAL][r.data.PARA]}.
+    </p>
+  );
+}

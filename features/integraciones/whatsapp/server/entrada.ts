@@ -1,0 +1,94 @@
+// What WhatsApp tells us of its own accord: what people write, and what became of what we wrote.
+import { z } from 'zod';
+import { esLaFirma, firmaMeta } from '#features/integraciones/cuentas/server/firmas.ts';
+import type { Recibido } from '#features/integraciones/cuentas/server/recibido.ts';
+import type { Peticion } from '#kernel/server/ctx.ts';
+import type { Host } from '#kernel/server/host.ts';
+import type { Suerte } from '#kernel/server/mensajes.ts';
+import { servicio } from '#kernel/server/servicios.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+
+/** Of Meta's many fields, those that matter; what it adds later is no fault. */
+const Texto = z.object({ body: z.string().optional(), text: z.string().optional(), title: z.string().optional() });
+const Novedad = z.object({
+  messages: z
+    .array(
+      z.object({
+        from: z.string(),
+        id: z.string(),
+        text: Texto.optional(),
+        button: Texto.optional(),
+        interactive: z.object({ button_reply: Texto.optional() }).optional(),
+        context: z.object({ id: z.string().optional() }).optional(),
+      }),
+    )
+    .optional(),
+  statuses: z
+    .array(
+      z.object({
+        status: z.string(),
+        biz_opaque_callback_data: z.string().optional(),
+        errors: z.array(z.object({ code: z.number() })).optional(),
+      }),
+    )
+    .optional(),
+});
+const Aviso = z.object({ entry: z.array(z.object({ changes: z.array(z.object({ value: z.unknown() })) })).optional() });
+
+export interface DeWhatsapp {
+  mensajes: Recibido[];
+  suertes: { ficha: string; suerte: Suerte; motivo: string }[];
+}
+const SUERTES: Readonly<Record<string, Suerte>> = { delivered: 'entregado', read: 'leido', failed: 'perdido' };
+
+interface Llaves {
+  firma: string;
+  palabra: string;
+}
+/** With what this installation knows Meta; the emulator's is our own name there. Null where nothing is configured. */
+async function llavesDe(host: Host): Promise<Llaves | null> {
+  const s = await servicio(host, 'whatsapp');
+  if (!s) return null;
+  const { WHATSAPP_APP_SECRET: firma, WHATSAPP_VERIFY_TOKEN: palabra } = host.config;
+  return s.emulado ? { firma: s.aplicacion.secreto, palabra: s.aplicacion.id } : { firma, palabra };
+}
+
+/** Meta asks once whether the address is ours; the answer is what it sent. Throws Rechazo 403. */
+export async function verificado(host: Host, modo: string, palabra: string, reto: string): Promise<string> {
+  const suya = (await llavesDe(host))?.palabra;
+  if (modo !== 'subscribe' || !suya || !esLaFirma(palabra, suya)) throw new Rechazo('La firma no es válida', null, 403);
+  return reto;
+}
+
+/** What came, when Meta signed it. Throws Rechazo 403. */
+export async function deWhatsapp(host: Host, { firmado }: Peticion): Promise<DeWhatsapp> {
+  const llave = (await llavesDe(host))?.firma;
+  const cuerpo = firmado?.cuerpo ?? '';
+  if (!llave || !esLaFirma(firmado?.firma ?? '', firmaMeta(llave, cuerpo))) throw new Rechazo('La firma no es válida', null, 403);
+  const aviso = Aviso.safeParse(JSON.parse(cuerpo || '{}'));
+  const novedades = (aviso.data?.entry ?? [])
+    .flatMap((e) => e.changes)
+    .flatMap(({ value }) => {
+      const n = Novedad.safeParse(value);
+      return n.success ? [n.data] : [];
+    });
+  return {
+    mensajes: novedades.flatMap((n) =>
+      (n.messages ?? []).map((m) => ({
+        canal: 'whatsapp' as const,
+        de: m.from,
+        texto: m.text?.body ?? m.button?.text ?? m.interactive?.button_reply?.title ?? '',
+        proveedor: m.id,
+        citado: m.context?.id ?? '',
+      })),
+    ),
+    suertes: novedades.flatMap((n) =>
+      (n.statuses ?? []).flatMap(({ status, biz_opaque_callback_data: ficha = '', errors }) => {
+        const suerte = SUERTES[status];
+        const codigo = errors?.[0]?.code;
+        const motivo = suerte === 'perdido' ? `WhatsApp no entregó el mensaje${codigo ? ` (${codigo})` : ''}` : '';
+        return suerte && ficha ? [{ ficha, suerte, motivo }] : [];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,164 @@
+// What left the clinic and what did not, with the reason; what failed is sent again or put aside here.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ComoPaciente } from '#features/agenda/recibidas/web/ComoPaciente.tsx';
+import { esFecha, fechaTexto } from '#kernel/shared/dates.ts';
+import { claveDe, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, EntradaFecha, Ficha, Seleccion, type Tono } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { type Falla, llamar } from '#kernel/web/red.ts';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { Tabla } from '#kernel/web/tabla.tsx';
+import { CANALES, ESTADOS, FILTRO_ESTADOS, type Mensaje, mensajes, NO_SALIERON } from '../contract.ts';
+import './mensajes.css';
+
+const TONOS: Partial<Record<Mensaje['ESTADO'], Tono>> = { 1: 'brand', 2: 'brand', 3: 'ok', 6: 'ok', 4: 'danger', 5: 'warn' };
+const nombreDe = <V,>(lista: readonly (readonly [V, string])[], v: V) => lista.find(([x]) => x === v)?.[1] ?? '';
+const momento = (m: string | null) => (m ? `${fechaTexto(m.slice(0, 10))} ${m.slice(11, 16)}` : '');
+const fallo = (m: Mensaje) => m.ESTADO === 4 || m.ESTADO === 5;
+const FILTROS = ['DESDE', 'HASTA', 'CANAL', 'ESTADO'] as const;
+type Filtro = Record<(typeof FILTROS)[number], string>;
+const SIN_FILTRO: Filtro = { DESDE: '', HASTA: '', CANAL: '', ESTADO: '' };
+
+export function Salida({ fallidos, demostracion }: { fallidos: number; demostracion: boolean }) {
+  const puede = usePuedeEscribir(300, 303, 406);
+  const [url, setUrl] = useSearchParams();
+  const filtro = Object.fromEntries(FILTROS.map((k) => [k, url.get(k) ?? ''])) as Filtro;
+  const filtrar = (f: Filtro) =>
+    setUrl(
+      (u) => {
+        for (const k of FILTROS) f[k] ? u.set(k, f[k]) : u.delete(k);
+        return u;
+      },
+      { replace: true },
+    );
+  const [elegido, elegir] = useState<Mensaje>();
+  const [abierto, abrir] = useState<Mensaje>();
+  // A date that is still being typed filters nothing.
+  const pedido = { ...filtro, DESDE: esFecha(filtro.DESDE) ? filtro.DESDE : '', HASTA: esFecha(filtro.HASTA) ? filtro.HASTA : '' };
+  const paginas = useInfiniteQuery<{ MENSAJES: Mensaje[]; SIGUE: number | null }, Falla>({
+    queryKey: claveDe(mensajes.obtener, {}, pedido),
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) =>
+      (await llamar(mensajes.obtener, {}, { ...pedido, CURSOR: pageParam === 0 ? '' : pageParam }, signal)).data,
+    getNextPageParam: (ultima) => ultima.SIGUE,
+  });
+  const reenviar = useGuardar(mensajes.reenviar, { ID: elegido?.ID ?? 0 }, { alHacer: () => elegir(undefined) });
+  const atender = useGuardar(mensajes.atender, { ID: elegido?.ID ?? 0 }, { alHacer: () => elegir(undefined) });
+  const poner = (c: Partial<Filtro>) => filtrar({ ...filtro, ...c });
+  const filas = paginas.data?.pages.flatMap((p) => p.MENSAJES);
+  return (
+    <>
+      <Tabla
+        nombre="Mensajes"
+        filas={filas}
+        cargando={paginas.isPending}
+        error={paginas.error?.message}
+        claveDe={(m) => m.ID}
+        sinPaginas
+        sinBusqueda
+        seleccion={elegido}
+        alSeleccionar={elegir}
+        alAbrir={abrir}
+        vacio={{ texto: FILTROS.every((k) => !filtro[k]) ? 'Todavía no ha salido ningún mensaje' : 'Ningún mensaje con esos filtros' }}
+        columnas={[
+          { clave: 'CREADO', titulo: 'Fecha', ancho: '130px', celda: (m) => <span className="num">{momento(m.CREADO)}</span> },
+          { clave: 'CANAL', titulo: 'Medio', ancho: '100px', valor: (m) => nombreDe(CANALES, m.CANAL) },
+          { clave: 'PARA', titulo: 'Para', movil: 'titulo', celda: (m) => (m.PACIENTE ? `${m.PACIENTE} · ${m.PARA}` : m.PARA) },
+          {
+            clave: 'ASUNTO',
+            titulo: 'Mensaje',
+            celda: (m) => <span className="bandeja-mensaje">{m.ASUNTO || m.CUERPO.slice(0, 120)}</span>,
+          },
+          {
+            clave: 'ESTADO',
+            titulo: 'Estado',
+            celda: (m) => (
+              <>
+                <Ficha {...(TONOS[m.ESTADO] ? { tono: TONOS[m.ESTADO]! } : {})}>{nombreDe(ESTADOS, m.ESTADO)}</Ficha>
+                {m.MOTIVO && <div className="muted">{m.MOTIVO}</div>}
+              </>
+            ),
+          },
+        ]}
+        acciones={
+          <>
+            <Boton chico icono="ver" disabled={!elegido} onClick={() => abrir(elegido)}>
+              Ver
+            </Boton>
+            {puede && (
+              <>
+                <Boton
+                  chico
+                  icono="repetir"
+                  disabled={!elegido || !fallo(elegido)}
+                  ocupado={reenviar.enviando}
+                  onClick={() => void reenviar.enviar()}
+                >
+                  Reenviar
+                </Boton>
+                <Boton
+                  chico
+                  icono="listo"
+                  disabled={!elegido || !fallo(elegido)}
+                  ocupado={atender.enviando}
+                  onClick={() => void atender.enviar()}
+                >
+                  Atendido
+                </Boton>
+              </>
+            )}
+          </>
+        }
+        filtros={
+          <>
+            {fallidos > 0 && filtro.ESTADO !== String(NO_SALIERON) && (
+              <Boton chico peligro onClick={() => filtrar({ ...SIN_FILTRO, ESTADO: String(NO_SALIERON) })}>
+                {fallidos === 1 ? '1 mensaje no salió' : `${fallidos} mensajes no salieron`}
+              </Boton>
+            )}
+            <EntradaFecha aria-label="Desde" valor={filtro.DESDE} alCambiar={(v) => poner({ DESDE: String(v) })} />
+            <EntradaFecha aria-label="Hasta" valor={filtro.HASTA} alCambiar={(v) => poner({ HASTA: String(v) })} />
+            <Seleccion
+              aria-label="Medio"
+              className="sm"
+              vacio="Todos los medios"
+              opciones={CANALES.map(([valor, texto]) => ({ valor, texto }))}
+              valor={filtro.CANAL}
+              alCambiar={(v) => poner({ CANAL: v })}
+            />
+            <Seleccion
+              aria-label="Estado"
+              className="sm"
+              vacio="Todos los estados"
+              opciones={FILTRO_ESTADOS.map(([valor, texto]) => ({ valor, texto }))}
+              valor={filtro.ESTADO}
+              alCambiar={(v) => poner({ ESTADO: v })}
+            />
+          </>
+        }
+        pie={
+          paginas.hasNextPage && (
+            <div className="paginas">
+              <Boton plano ocupado={paginas.isFetchingNextPage} onClick={() => void paginas.fetchNextPage()}>
+                Ver anteriores
+              </Boton>
+            </div>
+          )
+        }
+      />
+      {abierto && (
+        <Dialogo titulo={abierto.ASUNTO || nombreDe(CANALES, abierto.CANAL)} abierto alCerrar={() => abrir(undefined)} ancho="s">
+          <p className="muted">
+            Para {abierto.PARA}. {nombreDe(ESTADOS, abierto.ESTADO)}
+            {abierto.ENVIADO && ` el ${momento(abierto.ENVIADO)}`}
+            {abierto.MOTIVO && `: ${abierto.MOTIVO}`}
+          </p>
+          <p className="bandeja-cuerpo">{abierto.CUERPO}</p>
+          {demostracion && puede && <ComoPaciente mensaje={abierto} alCerrar={() => abrir(undefined)} />}
+        </Dialogo>
+      )}
+    </>
+  );
+}
