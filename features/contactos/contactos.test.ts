@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { enClinica } from '#kernel/server/jobs.ts';
+import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { ArchivoDePrueba, clinica } from '#kernel/testing/clinica.ts';
 import { contactos } from './contract.ts';
+import { cumpleanos } from './server/cumpleanos.ts';
 
 const laboratorio = {
   NOMBRE: 'Laura',
@@ -91,4 +94,23 @@ test('la libreta se llena de una hoja: quien ya estaba se actualiza por su nombr
     ARCHIVO: hoja('Nombre;Apellidos;Correo electrónico\nAna;Paz;sin arroba'),
   } as never);
   expect(mala).toMatchObject({ success: false, message: 'Un renglón tiene errores y no se importó nada' });
+});
+
+test('dice quién cumple años en la semana, por día; el 29 de febrero cae el 28 de los años que no lo tienen', async () => {
+  const c = await clinica({ permisos: [303] });
+  const hoy = enLaClinica(c.zona).fecha;
+  const nacido = (dias: number) => `1980${sumarDias(hoy, dias).slice(4)}`.replace('1980-02-29', '1980-02-28');
+  const dentro = { Zoé: 0, Beto: 3, Ana: 6 };
+  for (const [NOMBRE, dias] of Object.entries({ ...dentro, Fuera: 7, Ayer: -1 }))
+    await c.hacer(contactos.agregar, {}, { NOMBRE, FECHANACIMIENTO: nacido(dias) });
+  await c.hacer(contactos.agregar, {}, { NOMBRE: 'Sin fecha' });
+  expect((await c.hacer(contactos.cumpleanos)).map((x) => [x.NOMBRE, x.FECHA])).toEqual(
+    Object.entries(dentro).map(([n, d]) => [n, sumarDias(hoy, d)]),
+  );
+  const { CODIGO } = await c.hacer(contactos.agregar, {}, { NOMBRE: 'Bisiesta', FECHANACIMIENTO: '1988-02-29' });
+  const en = (dia: string) => enClinica(c.casa.host, c.cliente, 0, (ctx) => cumpleanos({ ...ctx, hoy: dia }), c.zona);
+  expect((await en('2027-02-26')).find((x) => x.CODIGO === CODIGO)?.FECHA).toBe('2027-02-28');
+  expect((await en('2028-02-26')).find((x) => x.CODIGO === CODIGO)?.FECHA).toBe('2028-02-29');
+  expect((await en('2027-03-01')).find((x) => x.CODIGO === CODIGO)).toBeUndefined();
+  expect((await (await clinica({ permisos: [100], en: c })).llamar(contactos.cumpleanos)).status).toBe(403);
 });

@@ -21,6 +21,12 @@ export const Contacto = z.object({
 export type Contacto = z.output<typeof Contacto>;
 export const ContactoEditado = Contacto.omit({ CODIGO: true });
 
+export const Cumpleanos = Contacto.pick({ CODIGO: true, NOMBRE: true, APELLIDOS: true, ORGANIZACION: true, TEL_CELULAR: true }).extend({
+  /** The day on which it falls this time. */
+  FECHA: fecha('Fecha'),
+});
+export type Cumpleanos = z.output<typeof Cumpleanos>;
+
 const uno = { params: { CODIGO: codigo('Contacto') }, permiso: 303 as const };
 const ok = 'El contacto se guardó correctamente';
 const archivo = { data: ARCHIVO, archivo: true as const };
@@ -32,6 +38,8 @@ export const contactos = contract('/catalogo/contactos', {
   actualizar: post('/actualizar/:CODIGO', { ...uno, body: ContactoEditado, data: z.object({ VERSION: codigo() }), ok }),
   puede_eliminar: get('/puede_eliminar/:CODIGO', { ...uno, data: SIN_DATOS }),
   eliminar: post('/eliminar/:CODIGO', { ...uno, data: SIN_DATOS, ok: 'El contacto se eliminó correctamente' }),
+  /** Whose birthday is today or in the six days that follow, in that order. */
+  cumpleanos: get('/cumpleanos', { permiso: 303, data: z.array(Cumpleanos) }),
   exportar: get('/exportar', { permiso: 303, ...archivo }),
   importar: post('/importar', { permiso: 303, body: Importar, data: Importacion }),
   /** One contact, or the whole book, as phones and mail programs read them. */

@@ -5,8 +5,10 @@ import { sms as canalSms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { mandar, trabajosMensajes } from '#kernel/server/mensajes.ts';
+import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
-import { mensajes } from './contract.ts';
+import { mensajes, NO_SALIERON } from './contract.ts';
+import { avisarFallidos } from './server/jobs.ts';
 
 const [enviar] = trabajosMensajes(async () => null, { sms: canalSms, whatsapp });
 /** Sends what waits, as the worker would; what may be tried again throws and is left for the next time. */
@@ -109,4 +111,49 @@ test('el aviso del operador vale solo con el nombre que dimos, y nunca hacia atr
   await desconocido.hacer(mensajes.aviso, { FICHA }, { MessageStatus: 'delivered' });
   await desconocido.hacer(mensajes.aviso, { FICHA }, { MessageStatus: 'undelivered', ErrorCode: '30003' });
   expect((await lista(c))[0]!.ESTADO).toBe(3);
+});
+
+test('por la mañana la clínica lee una vez qué no salió ayer y por qué, sin el nombre de nadie', async () => {
+  const c = await clinica({ permisos: [300], ajustes: { MAIL: 'clinica@ejemplo.mx' } });
+  const hoy = enLaClinica(c.zona).fecha;
+  const ayer = sumarDias(hoy, -1);
+  await c.casa.dueno.query(
+    `insert into mensajes (cliente, canal, para, cuerpo, origen, estado, motivo, creado, atendido)
+     select $1, 'sms', '5255123456' || n, 'Hola, Ana Núñez', 'prueba', case when n < 15 then 4 when n < 17 then 5 else 3 end,
+       case when n < 13 then 'El número no existe o no recibe mensajes' else 'No quedan SMS en el plan' end, ($2 || ' 12:00')::timestamp at time zone $3, null
+     from generate_series(10, 19) n`,
+    [c.cliente, ayer, c.zona],
+  );
+  const avisar = (ahora: string) => enClinica(c.casa.host, c.cliente, 0, (ctx) => avisarFallidos({ ...ctx, ahora }), c.zona);
+  await avisar('07:15');
+  for (const h of ['08:15', '08:45']) await avisar(h);
+  const [aviso, ...otros] = (await c.hacer(mensajes.obtener, {}, { CANAL: 'correo' })).MENSAJES;
+  expect(otros).toEqual([]);
+  expect(aviso).toMatchObject({
+    PARA: 'clinica@ejemplo.mx',
+    CODIGOPACIENTE: null,
+    ASUNTO: expect.stringMatching(/^7 mensajes no salieron el /),
+  });
+  expect(aviso!.CUERPO).toContain('- No quedan SMS en el plan: 4');
+  expect(aviso!.CUERPO).toContain('- El número no existe o no recibe mensajes: 3');
+  expect(aviso!.CUERPO).toContain(`/messages?ESTADO=${NO_SALIERON}&DESDE=${ayer}&HASTA=${ayer}`);
+  expect(aviso!.CUERPO).not.toMatch(/Ana|5255/);
+  // Where the link leads.
+  expect((await c.hacer(mensajes.obtener, {}, { ESTADO: NO_SALIERON, DESDE: ayer, HASTA: ayer })).MENSAJES).toHaveLength(7);
+});
+
+test('la bandeja se lee por páginas, de lo más nuevo a lo más viejo, sin repetir ni saltar', async () => {
+  const c = await clinica({ permisos: [300] });
+  await c.casa.dueno.query(
+    "insert into mensajes (cliente, canal, para, cuerpo, estado, creado) select $1, 'sms', '525512345678', 'm' || n, 3, now() - make_interval(mins => n / 3) from generate_series(1, 120) n",
+    [c.cliente],
+  );
+  const vistos: number[] = [];
+  for (let CURSOR: number | null = 0; CURSOR !== null; ) {
+    const r: { MENSAJES: { ID: number }[]; SIGUE: number | null } = await c.hacer(mensajes.obtener, {}, CURSOR ? { CURSOR } : {});
+    vistos.push(...r.MENSAJES.map((m) => m.ID));
+    CURSOR = r.SIGUE;
+  }
+  expect(new Set(vistos).size).toBe(120);
+  expect(vistos).toHaveLength(120);
 });

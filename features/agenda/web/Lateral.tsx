@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { LEYENDA_CITA } from '#domain/estados.ts';
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
 import type { Recurso } from '#features/agenda/recursos/web/useRecursos.ts';
+import { CumplenHoy } from '#features/contactos/web/Cumpleanos.tsx';
 import { Interruptor, Segmentos, Seleccion } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
@@ -93,6 +94,7 @@ export function Lateral({ filtros: f, cambiar, medicos, recursos, fijo, hoy, con
         </Interruptor>
         {conHorarioVideo && <Segmentos etiqueta="Horario" valor={f.tipo} opciones={TIPOS} alCambiar={(tipo) => cambiar({ tipo })} />}
       </section>
+      <CumplenHoy />
       <section>
         <h2 className="ag-h3">
           Estados <span className="muted">{f.vista === 'dia' ? 'este día' : 'esta semana'}</span>

@@ -10,6 +10,7 @@ import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
 import { exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { type Contacto, ContactoEditado, contactos, nombreCompleto } from '../contract.ts';
 import { vcardDe } from '../vcard.ts';
+import { cumpleanos } from './cumpleanos.ts';
 import './table.ts';
 
 /** Beyond any contact book; only so that no list is without an end. */
@@ -54,6 +55,7 @@ export default implement(contactos, {
     return null;
   },
 
+  cumpleanos: (ctx) => cumpleanos(ctx),
   exportar: async (ctx) =>
     enLibro({ titulo: 'Contactos', campos: CAMPOS, filas: await todos(ctx, MAX_RENGLONES), pais: ctx.sesion.clinica.pais }),
   async importar(ctx, _, cuerpo) {

@@ -12,6 +12,7 @@ import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { type Contacto, contactos, nombreCompleto } from '../contract.ts';
+import { CumpleanosSemana } from './Cumpleanos.tsx';
 
 export default function ContactosLista() {
   const ir = useNavigate();
@@ -105,6 +106,7 @@ export default function ContactosLista() {
         </>
       }
     >
+      <CumpleanosSemana />
       <Tabla
         nombre="Contactos"
         filas={datos.data}

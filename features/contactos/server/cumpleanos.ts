@@ -1,0 +1,24 @@
+// Whose birthday comes: found by the day of the year, however long the contact book.
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import type { Cumpleanos } from '../contract.ts';
+
+const DIAS_CUMPLE = 7;
+/** The day of the year as month and day, 704 for the fourth of July. */
+const mesDia = (fecha: string): number => Number(fecha.slice(5, 7)) * 100 + Number(fecha.slice(8, 10));
+/** Today's and those of the six days that follow, in that order. */
+export async function cumpleanos(ctx: Ctx): Promise<Cumpleanos[]> {
+  const dias = Array.from({ length: DIAS_CUMPLE }, (_, i) => sumarDias(ctx.hoy, i));
+  const cae = new Map(dias.map((f) => [mesDia(f), f]));
+  // Who was born on the 29th of February celebrates on the 28th of the years that lack it.
+  const [fin] = dias.filter((f) => mesDia(f) === 228);
+  if (fin && mesDia(sumarDias(fin, 1)) !== 229) cae.set(229, fin);
+  const elDia = sql<number>`(extract(month from "FECHANACIMIENTO") * 100 + extract(day from "FECHANACIMIENTO"))::integer`;
+  const { rows } = await sql<
+    Omit<Cumpleanos, 'FECHA'> & { dia: number }
+  >`select "CODIGO", "NOMBRE", "APELLIDOS", "ORGANIZACION", "TEL_CELULAR", ${elDia} as dia
+    from catalogo_contactos where eliminado is null and "FECHANACIMIENTO" is not null and ${elDia} = any(${[...cae.keys()]}::int[])
+    order by "NOMBRE", "APELLIDOS" limit 200`.execute(ctx.db);
+  return rows.map(({ dia, ...c }) => ({ ...c, FECHA: cae.get(dia)! })).sort((a, b) => (a.FECHA < b.FECHA ? -1 : a.FECHA > b.FECHA ? 1 : 0));
+}

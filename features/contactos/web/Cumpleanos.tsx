@@ -1,0 +1,58 @@
+// Birthdays of the contact book: those of this week over the list, those of today beside the calendar.
+import { Link } from 'react-router';
+import { diaCorto, enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Ficha } from '#kernel/web/controles.tsx';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import { contactos, nombreCompleto } from '../contract.ts';
+import './cumpleanos.css';
+
+const useHoy = () => enLaClinica(useClinica().ZONA_HORARIA).fecha;
+const dia = (fecha: string) => `${diaCorto(fecha)} ${fechaCorta(fecha).slice(0, -5)}`;
+
+/** Nothing in a week without birthdays. */
+export function CumpleanosSemana() {
+  const hoy = useHoy();
+  const { data } = useDatos(contactos.cumpleanos);
+  if (!data?.length) return null;
+  return (
+    <section className="cumpleanos" aria-label="Cumpleaños de esta semana">
+      <h2>Cumpleaños de esta semana</h2>
+      <ul>
+        {data.map((c) => (
+          <li key={c.CODIGO}>
+            <Link to={`/contact/${c.CODIGO}`}>{nombreCompleto(c)}</Link>
+            {c.FECHA === hoy ? <Ficha tono="ok">Hoy</Ficha> : <span className="muted num">{dia(c.FECHA)}</span>}
+            {c.TEL_CELULAR && (
+              <a className="num muted" href={`tel:${c.TEL_CELULAR.replace(/[^\d+]/g, '')}`}>
+                {c.TEL_CELULAR}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One quiet line for those who keep the contact book, on the day; nothing is sent to anybody. */
+export function CumplenHoy() {
+  const hoy = useHoy();
+  const puede = useSesion().permisos.has(303);
+  const { data } = useDatos(contactos.cumpleanos, {}, { si: puede, fresco: 60 * 60_000 });
+  const hoyCumplen = puede ? (data ?? []).filter((c) => c.FECHA === hoy) : [];
+  if (!hoyCumplen.length) return null;
+  return (
+    <section className="cumplen-hoy">
+      <p>
+        Hoy {hoyCumplen.length === 1 ? 'cumple' : 'cumplen'} años{' '}
+        {hoyCumplen.map((c, i) => (
+          <span key={c.CODIGO}>
+            {i > 0 && (i === hoyCumplen.length - 1 ? ' y ' : ', ')}
+            <Link to={`/contact/${c.CODIGO}`}>{nombreCompleto(c)}</Link>
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}
