@@ -1,5 +1,8 @@
 -- Reminders in steps, each at most once; what patients write back; who asked not to be written to.
 
+-- When a message was taken to be sent: one that was taken long ago and says nothing more died on its way.
+ALTER TABLE mensajes ADD COLUMN tomado timestamptz;
+CREATE INDEX mensajes_enviandose ON mensajes (cliente, tomado) WHERE estado = 1;
 -- At most one message of its kind: a second with the same origin is not queued, whoever asks for it and however often.
 ALTER TABLE mensajes ADD COLUMN unico boolean NOT NULL DEFAULT false;
 -- Over all clinics: the owner need not be one whom the wall lets pass.

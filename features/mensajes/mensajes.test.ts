@@ -10,7 +10,7 @@ import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
 import { mensajes, NO_SALIERON } from './contract.ts';
 import { avisarFallidos } from './server/jobs.ts';
 
-const [enviar] = trabajosMensajes(async () => null, { sms: canalSms, whatsapp });
+const [enviar, interrumpidos] = trabajosMensajes(async () => null, { sms: canalSms, whatsapp });
 /** Sends what waits, as the worker would; what may be tried again throws and is left for the next time. */
 async function despachar(c: Cliente): Promise<void> {
   const { rows } = await c.casa.dueno.query('select id from mensajes where cliente = $1 and estado = 0 order by id', [c.cliente]);
@@ -156,4 +156,15 @@ test('la bandeja se lee por páginas, de lo más nuevo a lo más viejo, sin repe
   }
   expect(new Set(vistos).size).toBe(120);
   expect(vistos).toHaveLength(120);
+});
+
+test('lo que se tomó hace rato y no dijo más queda por confirmar; lo que se está enviando, no', async () => {
+  const c = await clinica({ permisos: [300] });
+  await c.casa.dueno.query(
+    "insert into mensajes (cliente, canal, para, cuerpo, estado, tomado) select $1, 'sms', '525512345678', 'x', 1, now() - make_interval(mins => n) from unnest(array[1, 20]) n",
+    [c.cliente],
+  );
+  await interrumpidos!.correr(c.casa.host, {});
+  expect((await lista(c)).map((m) => m.ESTADO)).toEqual([5, 1]);
+  expect(await c.hacer(mensajes.fallidos)).toEqual({ FALLIDOS: 1 });
 });

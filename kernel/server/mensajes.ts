@@ -11,7 +11,7 @@ import { type Config, derivar } from './config.ts';
 import { correo } from './correo.ts';
 import type { Ctx } from './ctx.ts';
 import type { Host } from './host.ts';
-import { enClinica, jobLibre, type Trabajo } from './jobs.ts';
+import { cron, enClinica, jobLibre, type Trabajo } from './jobs.ts';
 
 export interface Adjunto {
   impreso: string;
@@ -103,6 +103,12 @@ export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo
     });
     if (falla && !ultimo) throw falla;
   }),
+  // The queue gives the work of a dead process to another only after hours: people are told sooner.
+  cron('mensajes.interrumpidos', '*/10 * * * *', async (ctx) => {
+    await sql`update mensajes set estado = 5, motivo = ${CADUCADO} where estado = 1 and tomado < now() - interval '15 minutes'`.execute(
+      ctx.db,
+    );
+  }),
 ];
 
 async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales, estorbo: Estorbo) {
@@ -141,7 +147,7 @@ async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales,
     await marcar(ctx, id, 4, 'Lo que se adjuntaba ya no existe');
     return null;
   }
-  await sql`update mensajes set estado = 1, intentos = intentos + 1 where id = ${id}`.execute(ctx.db);
+  await sql`update mensajes set estado = 1, intentos = intentos + 1, tomado = now() where id = ${id}`.execute(ctx.db);
   const { secreto, ...mensaje } = m;
   if (secreto) mensaje.cuerpo = mensaje.cuerpo.replace(EN_SU_LUGAR, () => descifrar(secreto, llaveDe(ctx.host.config.ENCRYPTION_KEY)));
   return { m: mensaje, canal, adjuntos: adjuntos.filter((a) => a !== null) };

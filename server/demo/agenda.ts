@@ -131,8 +131,21 @@ function estadosDeHoy({ azar, ctx, obra, demo }: Siembra, deHoy: Cita[]): void {
   }
 }
 
+const DIAS_RECORDADOS = 7;
+/** Who has a mobile is reminded by chat or by short message; long ago nobody looks any more. */
+function recordatorios({ obra, azar, ctx }: Siembra): (c: Cita) => { SMS_PACIENTE: 0 | 1; WHATSAPP_PACIENTE: 0 | 1 } {
+  const suerte = azar.bifurcar('recordatorios');
+  const conCelular = new Set(obra.vidas.filter((v) => v.persona.TCELULAR).map((v) => v.CODIGOPACIENTE));
+  const desde = sumarDias(ctx.hoy, -DIAS_RECORDADOS);
+  return (c) => {
+    const por = c.FECHA >= desde && conCelular.has(c.CODIGOPACIENTE) ? suerte.entero(0, 3) : 0;
+    return { SMS_PACIENTE: por === 1 ? 1 : 0, WHATSAPP_PACIENTE: por > 1 ? 1 : 0 };
+  };
+}
+
 export const agenda: Parte = async (s) => {
   const { db, ctx, obra, azar, demo, llamar } = s;
+  const recordada = recordatorios(s);
   const futuras = porVenir(s);
   estadosDeHoy(
     s,
@@ -155,6 +168,7 @@ export const agenda: Parte = async (s) => {
       TIPO_CITA: c.TIPO_CITA,
       C_ESTATUS: c.C_ESTATUS,
       LLEGADA: c.LLEGADA,
+      ...recordada(c),
       creado: `${sumarDias(c.FECHA < ctx.hoy ? c.FECHA : ctx.hoy, -azar.entero(1, 12))} ${c.HORA}`,
       creado_por: obra.usuarios.recep,
     })),

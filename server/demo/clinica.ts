@@ -22,6 +22,9 @@ export async function clinica(db: Kysely<DB>, demo: ClinicaDemo): Promise<void> 
       HORAFINALAGENDA: demo.HORAFINALAGENDA,
       ET_MEDICO: demo.ET_MEDICO as 'Médico',
       MOSTRAR_ASISTENTE: 0,
+      // Their reminders ask for an answer, and their patients give it.
+      HORAS_ANTICIPO_ENVIO_SMS: 24,
+      SOLO_ENVIO_RECORDATORIO: 0,
       MOSTRAR_SUCURSALES: 1,
       MEDIKIT: demo.pais === 'mx' ? 1 : 0,
     })

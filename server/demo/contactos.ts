@@ -1,6 +1,7 @@
 // The contact book: who the clinic calls and is not a patient.
 import { persona } from '#data/demo/nombres.ts';
 import { contactos as contrato } from '#features/contactos/contract.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
 import type { Parte } from './siembra.ts';
 
 /** Who they are to the clinic, and what the desk notes of them. */
@@ -37,11 +38,14 @@ const OFICIOS = [
   ['Colegio Los Pinos', 'Certificados escolares'],
 ] as const;
 const CUANTOS = 40;
+/** Whose birthday is in so many days. */
+const CUMPLEN: Readonly<Record<number, number>> = { 4: 0, 11: 2, 18: 5 };
 
 export const contactos: Parte = async ({ llamar, azar, demo, ctx }) => {
   const suerte = azar.bifurcar('contactos');
   for (let i = 0; i < CUANTOS; i++) {
     const p = persona(suerte, demo.pais, ctx.hoy);
+    const enDias = CUMPLEN[i];
     const [ORGANIZACION, NOTAS] = OFICIOS[i] ?? ['', ''];
     const adulto = p.FECHA_NACIMIENTO < `${Number(ctx.hoy.slice(0, 4)) - 20}-01-01`;
     await llamar(
@@ -52,7 +56,8 @@ export const contactos: Parte = async ({ llamar, azar, demo, ctx }) => {
         APELLIDOS: `${p.APELLIDO_PATERNO} ${p.APELLIDO_MATERNO}`.trim(),
         ORGANIZACION,
         NOTAS,
-        FECHANACIMIENTO: adulto && suerte.suerte(0.5) ? p.FECHA_NACIMIENTO : '',
+        FECHANACIMIENTO:
+          enDias === undefined ? (adulto && suerte.suerte(0.5) ? p.FECHA_NACIMIENTO : '') : `1981${sumarDias(ctx.hoy, enDias).slice(4)}`,
         TEL_CELULAR: `+${p.TCEL_LADA} ${p.TCELULAR}`,
         TEL_TRABAJO: suerte.suerte(0.6) ? p.TELEFONO1 || `${p.TCELULAR.slice(0, -4)}${suerte.entero(1000, 9999)}` : '',
         EMAIL: suerte.suerte(0.75) ? p.MAIL : '',

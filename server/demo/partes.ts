@@ -11,6 +11,7 @@ import { formatos } from './formatos.ts';
 import { historias } from './historias.ts';
 import { integraciones } from './integraciones.ts';
 import { medicos } from './medicos.ts';
+import { mensajes } from './mensajes.ts';
 import { pacientes } from './pacientes.ts';
 import { plantillas } from './plantillas.ts';
 import type { Parte } from './siembra.ts';
@@ -34,4 +35,5 @@ export const PARTES: readonly Parte[] = [
   historias,
   formatos,
   ajustes,
+  mensajes,
 ];

@@ -1,0 +1,87 @@
+// Reminders with the processes of a real installation: three workers at once, one of them killed between taking a message and
+// writing down that it left. Nobody is told twice, and what nobody can know is left for a person.
+import { setTimeout as dormir } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { citas } from '#features/agenda/citas/contract.ts';
+import { recordar } from '#features/agenda/citas/server/recordatorios.ts';
+import { enClinica } from '#kernel/server/jobs.ts';
+import { instanteDe } from '#kernel/shared/dates.ts';
+import { citaDePrueba, clinicaConAgenda } from '#kernel/testing/agenda.ts';
+import { casaNueva, levantar } from '#kernel/testing/clinica.ts';
+import { borrar, carpetaNueva, lanzar, type Proceso } from './proceso_de_prueba.ts';
+
+const CITAS = 40;
+const obreros: Proceso[] = [];
+const carpetas: string[] = [];
+afterAll(async () => {
+  for (const o of obreros) o.hijo.kill('SIGTERM');
+  await Promise.all(obreros.map((o) => o.fin));
+  for (const d of carpetas) borrar(d);
+});
+
+test('con tres procesos de trabajo y uno muerto a medio envío, cada recordatorio sale a lo más una vez', async () => {
+  const uno = await casaNueva();
+  const casas = [uno, await levantar(uno.conexion), await levantar(uno.conexion)];
+  const c = await clinicaConAgenda({ casa: uno, ajustes: { HORAS_ANTICIPO_ENVIO_SMS: 24 } });
+  await uno.dueno.query('update compartido.clientes set sms = 500 where cliente = $1', [c.cliente]);
+  // Each patient has a telephone of her own, so that what left says of which appointment it was.
+  await c.sql(({ db }) =>
+    sql`insert into pacientes ("CODIGOPACIENTE", "NOMBRE", "APELLIDO_PATERNO", "FECHAALTA", "TCEL_LADA", "TCELULAR")
+      select 100 + n, 'Paciente', 'Núm ' || n, '2026-01-01', '52', (5540000000 + n)::text from generate_series(1, ${CITAS}) n`.execute(db),
+  );
+  let cita = { F_CITA: '', H_CITA: '' };
+  for (let n = 1; n <= CITAS; n++)
+    cita = (await c.hacer(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 100 + n, SMS_PACIENTE: 1, CONFIRMAR_AGENDAR: '1' }))).CITA;
+
+  // Three sweeps at the same moment, again and again.
+  const ahora = new Date(instanteDe(c.zona, cita.F_CITA, cita.H_CITA).getTime() - 3_600_000);
+  for (let vuelta = 0; vuelta < 3; vuelta++)
+    await Promise.all(casas.map((x) => enClinica(x.host, c.cliente, 0, (ctx) => recordar(ctx, ahora), c.zona)));
+  const contar = async (donde: string) =>
+    (await uno.dueno.query(`select count(*)::int as n from mensajes where cliente = $1 and ${donde}`, [c.cliente])).rows[0].n as number;
+  expect(await contar('true')).toBe(CITAS);
+
+  const emuladores = await uno.host.emuladores();
+  const salidos = async () => (await (await fetch(`${emuladores}/sms/salidos`)).json()) as { To: string }[];
+  await fetch(`${emuladores}/sms/demora`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"ms":300}' });
+  const DATABASE_URL = `postgres://${uno.conexion.user}@localhost/${uno.conexion.database}?host=${encodeURIComponent(uno.conexion.host!)}`;
+  for (let i = 0; i < 3; i++) {
+    const DATA_DIR = carpetaNueva();
+    carpetas.push(DATA_DIR);
+    obreros.push(
+      await lanzar('worker', {
+        DATABASE_URL,
+        DATA_DIR,
+        ENCRYPTION_KEY: 'llave-de-prueba',
+        GALENO_DEMO: '0',
+        LOG_LEVEL: 'fatal',
+        PUBLIC_URL: 'http://127.0.0.1:9',
+        SMS_URL: `${emuladores}/sms`,
+        SMS_CLIENT_ID: 'AC1',
+        SMS_CLIENT_SECRET: 'secreto',
+      }),
+    );
+  }
+  await Promise.all(obreros.map((o) => o.listo));
+  await expect.poll(() => contar('estado = 2'), { timeout: 60_000, interval: 20 }).toBeGreaterThan(2);
+  // One dies with what it had taken: told to the provider or not, it never learnt.
+  obreros[0]!.hijo.kill('SIGKILL');
+  await obreros[0]!.fin;
+  await expect.poll(() => contar('estado = 0'), { timeout: 60_000 }).toBeLessThan(4);
+  await dormir(1_000);
+  const aMedias = await contar('estado = 1');
+  // As hours later, when the queue gives up on the dead and gives its work to the living.
+  await uno.dueno.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()');
+  await uno.dueno.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
+  await expect.poll(() => contar('estado in (0, 1)'), { timeout: 60_000 }).toBe(0);
+  expect(await contar('estado = 5')).toBe(aMedias);
+  expect(await contar('estado in (2, 3)')).toBe(CITAS - aMedias);
+
+  const numeros = (await salidos()).map((s) => s.To);
+  expect(new Set(numeros).size).toBe(numeros.length);
+  // Everybody was told, but for those of whom nobody knows: these are in the outbox, for a person to decide.
+  expect(numeros.length).toBeGreaterThanOrEqual(CITAS - aMedias);
+  expect(aMedias).toBeGreaterThan(0);
+  for (const x of casas) await x.app.close();
+}, 240_000);
