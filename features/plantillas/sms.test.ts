@@ -20,6 +20,14 @@ test('lo que ya cabía queda como estaba', () => {
   expect(enSms('Hola, {{PACIENTE_NOMBRE_PILA}}: {{CITA_HORA}}', EJEMPLOS)).toBe('Hola, Guadalupe: 10:00');
 });
 
+test('los signos de negrita y cursiva del chat no van, los de enlaces y variables sí', () => {
+  const sms = enSms('*{{CITA_HORA}} h* con _{{MEDICO_NOMBRE}}_.\n~no~ 2*3*4 {{CITA_RESPUESTA}}', {
+    ...EJEMPLOS,
+    CITA_RESPUESTA: 'https://a.mx/_x_',
+  });
+  expect(sms).toBe('10:00 h con Elena Marquez Solis.\nno 2*3*4 https://a.mx/_x_');
+});
+
 test('con cualquier plantilla y cualquier nombre: una sola parte, en su alfabeto, y el enlace entero', () => {
   const nombre = fc.string({ unit: fc.constantFrom(...'aáñÑéüçZ€{~ x’—😀한 '), maxLength: 90 });
   const valores = fc.record(Object.fromEntries(VARIABLES.filter((v) => v.tipo === 'texto').map((v) => [v.clave, nombre])));

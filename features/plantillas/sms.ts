@@ -59,13 +59,17 @@ function recortado(texto: string): string {
   return [cortado(palabrasSolas, Math.max(0, lugar)), cola].filter(Boolean).join('\n');
 }
 
+/** Chats write *bold* and _italics_; a short message would show the signs. Variables keep theirs: they are inside a word. */
+const sinAdornos = (plantilla: string): string => plantilla.replace(/(?<=^|[\s(])([*_~])(?=\S)(.*?\S)\1(?=$|[\s.,;:!?)])/gm, '$2');
+
 /** The text in the alphabet of short messages and in one of them. `cola`: what the message ends with besides its template. */
 export function enSms(plantilla: string, valores: Valores, cola = ''): string {
+  const sobria = sinAdornos(plantilla);
   let v = valores;
   let texto = '';
   for (const abreviar of ABREVIAR) {
     v = abreviar(v);
-    texto = prensado(aGsm7(`${enTexto(plantilla, v)}\n${cola}`));
+    texto = prensado(aGsm7(`${enTexto(sobria, v)}\n${cola}`));
     if (cabe(texto)) return texto;
   }
   texto = sinRenglones(texto);

@@ -12,10 +12,10 @@ import { seguirSerie } from './volcar.ts';
 const TOPE = 160;
 /** What becomes of messages, in a hundred. */
 const SUERTES = [
-  [3, 62],
+  [3, 60],
   [6, 30],
-  [2, 4],
-  [4, 4],
+  [2, 3],
+  [4, 7],
 ] as const;
 const MOTIVOS = {
   sms: ['El número no existe o no recibe mensajes', 'El operador no entregó el mensaje (30003)'],
@@ -83,10 +83,12 @@ const PENDIENTES = [
 ] as const;
 /** Answers to those reminders: who is confirmed has said so, and some said what somebody has to read. */
 async function responder({ db }: Siembra, recordadas: readonly Recordada[]): Promise<void> {
-  const porLeer = recordadas.filter((r) => r.porVenir && !r.confirmada).slice(0, PENDIENTES.length);
+  // The newest reminders first: of what is to come, where anything is.
+  const sinDecir = recordadas.filter((r) => !r.confirmada);
+  const porLeer = [...sinDecir.filter((r) => r.porVenir), ...sinDecir.filter((r) => !r.porVenir)].slice(0, PENDIENTES.length);
   const dicen = [
     ...recordadas
-      .filter((r) => r.confirmada || !r.porVenir)
+      .filter((r) => !porLeer.includes(r) && (r.confirmada || !r.porVenir))
       .slice(0, 28)
       .map((r, i) => ({ ...r, TEXTO: CONFIRMAN[i % CONFIRMAN.length]!, ENTENDIDA: 1, NOTA: '', hecha: true })),
     ...porLeer.map((r, i) => ({ ...r, TEXTO: PENDIENTES[i]![0], ENTENDIDA: PENDIENTES[i]![1], NOTA: PENDIENTES[i]![2], hecha: false })),

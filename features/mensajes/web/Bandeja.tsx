@@ -1,8 +1,9 @@
 // /messages: what left the clinic and what did not, and what patients wrote back. Tab and filters live in the address.
 import { useSearchParams } from 'react-router';
 import { Respuestas } from '#features/agenda/recibidas/web/Respuestas.tsx';
-import { Segmentos } from '#kernel/web/controles.tsx';
+import { Boton, Segmentos } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
+import { NO_SALIERON } from '../contract.ts';
 import { Salida } from './Salida.tsx';
 import { usePorVer } from './usePorVer.ts';
 
@@ -19,14 +20,22 @@ export default function Bandeja() {
           etiqueta="Qué mensajes"
           valor={ver}
           opciones={[
-            { valor: '', texto: fallidos ? `Enviados (${fallidos} sin salir)` : 'Enviados' },
+            { valor: '', texto: 'Enviados' },
             { valor: RESPUESTAS, texto: respuestas ? `Respuestas (${respuestas})` : 'Respuestas' },
           ]}
           alCambiar={(v) => setUrl(v ? { ver: v } : {})}
         />
       }
+      acciones={
+        fallidos > 0 &&
+        url.get('ESTADO') !== String(NO_SALIERON) && (
+          <Boton chico peligro onClick={() => setUrl({ ESTADO: String(NO_SALIERON) })}>
+            {fallidos === 1 ? '1 mensaje no salió' : `${fallidos} mensajes no salieron`}
+          </Boton>
+        )
+      }
     >
-      {ver === RESPUESTAS ? <Respuestas /> : <Salida fallidos={fallidos} demostracion={demostracion} />}
+      {ver === RESPUESTAS ? <Respuestas /> : <Salida demostracion={demostracion} />}
     </Pagina>
   );
 }

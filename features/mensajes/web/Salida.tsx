@@ -10,7 +10,7 @@ import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { type Falla, llamar } from '#kernel/web/red.ts';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
-import { CANALES, ESTADOS, FILTRO_ESTADOS, type Mensaje, mensajes, NO_SALIERON } from '../contract.ts';
+import { CANALES, ESTADOS, FILTRO_ESTADOS, type Mensaje, mensajes } from '../contract.ts';
 import './mensajes.css';
 
 const TONOS: Partial<Record<Mensaje['ESTADO'], Tono>> = { 1: 'brand', 2: 'brand', 3: 'ok', 6: 'ok', 4: 'danger', 5: 'warn' };
@@ -19,9 +19,8 @@ const momento = (m: string | null) => (m ? `${fechaTexto(m.slice(0, 10))} ${m.sl
 const fallo = (m: Mensaje) => m.ESTADO === 4 || m.ESTADO === 5;
 const FILTROS = ['DESDE', 'HASTA', 'CANAL', 'ESTADO'] as const;
 type Filtro = Record<(typeof FILTROS)[number], string>;
-const SIN_FILTRO: Filtro = { DESDE: '', HASTA: '', CANAL: '', ESTADO: '' };
 
-export function Salida({ fallidos, demostracion }: { fallidos: number; demostracion: boolean }) {
+export function Salida({ demostracion }: { demostracion: boolean }) {
   const puede = usePuedeEscribir(300, 303, 406);
   const [url, setUrl] = useSearchParams();
   const filtro = Object.fromEntries(FILTROS.map((k) => [k, url.get(k) ?? ''])) as Filtro;
@@ -64,7 +63,7 @@ export function Salida({ fallidos, demostracion }: { fallidos: number; demostrac
         vacio={{ texto: FILTROS.every((k) => !filtro[k]) ? 'Todavía no ha salido ningún mensaje' : 'Ningún mensaje con esos filtros' }}
         columnas={[
           { clave: 'CREADO', titulo: 'Fecha', ancho: '130px', celda: (m) => <span className="num">{momento(m.CREADO)}</span> },
-          { clave: 'CANAL', titulo: 'Medio', ancho: '100px', valor: (m) => nombreDe(CANALES, m.CANAL) },
+          { clave: 'CANAL', titulo: 'Medio', ancho: '100px', celda: (m) => nombreDe(CANALES, m.CANAL) },
           { clave: 'PARA', titulo: 'Para', movil: 'titulo', celda: (m) => (m.PACIENTE ? `${m.PACIENTE} · ${m.PARA}` : m.PARA) },
           {
             clave: 'ASUNTO',
@@ -113,13 +112,18 @@ export function Salida({ fallidos, demostracion }: { fallidos: number; demostrac
         }
         filtros={
           <>
-            {fallidos > 0 && filtro.ESTADO !== String(NO_SALIERON) && (
-              <Boton chico peligro onClick={() => filtrar({ ...SIN_FILTRO, ESTADO: String(NO_SALIERON) })}>
-                {fallidos === 1 ? '1 mensaje no salió' : `${fallidos} mensajes no salieron`}
-              </Boton>
-            )}
-            <EntradaFecha aria-label="Desde" valor={filtro.DESDE} alCambiar={(v) => poner({ DESDE: String(v) })} />
-            <EntradaFecha aria-label="Hasta" valor={filtro.HASTA} alCambiar={(v) => poner({ HASTA: String(v) })} />
+            <EntradaFecha
+              className="bandeja-fecha"
+              aria-label="Desde"
+              valor={filtro.DESDE}
+              alCambiar={(v) => poner({ DESDE: String(v) })}
+            />
+            <EntradaFecha
+              className="bandeja-fecha"
+              aria-label="Hasta"
+              valor={filtro.HASTA}
+              alCambiar={(v) => poner({ HASTA: String(v) })}
+            />
             <Seleccion
               aria-label="Medio"
               className="sm"

@@ -56,7 +56,7 @@ export function Respuestas() {
       }}
       columnas={[
         { clave: 'RECIBIDA', titulo: 'Fecha', ancho: '130px', celda: (r) => <span className="num">{momento(r.RECIBIDA)}</span> },
-        { clave: 'CANAL', titulo: 'Medio', ancho: '90px', valor: (r) => nombreDe(MEDIOS, r.CANAL) },
+        { clave: 'CANAL', titulo: 'Medio', ancho: '90px', celda: (r) => nombreDe(MEDIOS, r.CANAL) },
         {
           clave: 'DE',
           titulo: 'De',
