@@ -22,7 +22,7 @@ function cortado(t: string, places: number): string {
     corto += letra;
   }
   const hasta = corto.lastIndexOf(' ');
-  return (hasta > places / 2 ? corto.slice(0, hasta) : corto).replace(/[\s,;:.]+$/, '');
+  return (hasta > places / 3 ? corto.slice(0, hasta) : corto).replace(/[\s,;:.]+$/, '');
 }
 
 /** Shorter and shorter ways to say the same; each keeps what those before it gave up. */
@@ -38,6 +38,9 @@ const ABREVIAR: readonly ((v: Valores) => Valores)[] = [
     CLINICA_NOMBRE: cortado(v.CLINICA_NOMBRE ?? '', 24),
   }),
 ];
+
+/** The first of them that is short enough to give up lines for. */
+const CON_NOMBRES = 2;
 
 const ENLACE = /https?:\/\/\S+/;
 /** Lines are given up from the last: first those that only inform, then the words around a link. The first line stays. */
@@ -66,12 +69,9 @@ const sinAdornos = (plantilla: string): string => plantilla.replace(/(?<=^|[\s(]
 export function enSms(plantilla: string, valores: Valores, cola = ''): string {
   const sobria = sinAdornos(plantilla);
   let v = valores;
-  let texto = '';
-  for (const abreviar of ABREVIAR) {
+  const textos = ABREVIAR.map((abreviar) => {
     v = abreviar(v);
-    texto = prensado(aGsm7(`${enTexto(sobria, v)}\n${cola}`));
-    if (cabe(texto)) return texto;
-  }
-  texto = sinRenglones(texto);
-  return cabe(texto) ? texto : recortado(texto);
+    return prensado(aGsm7(`${enTexto(sobria, v)}\n${cola}`));
+  });
+  return textos.find(cabe) ?? textos.slice(CON_NOMBRES).map(sinRenglones).find(cabe) ?? recortado(textos.at(-1)!);
 }

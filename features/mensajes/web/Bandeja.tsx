@@ -29,7 +29,7 @@ export default function Bandeja() {
       acciones={
         fallidos > 0 &&
         url.get('ESTADO') !== String(NO_SALIERON) && (
-          <Boton chico peligro onClick={() => setUrl({ ESTADO: String(NO_SALIERON) })}>
+          <Boton chico icono="alerta" onClick={() => setUrl({ ESTADO: String(NO_SALIERON) })}>
             {fallidos === 1 ? '1 mensaje no salió' : `${fallidos} mensajes no salieron`}
           </Boton>
         )

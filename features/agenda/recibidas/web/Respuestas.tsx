@@ -67,7 +67,8 @@ export function Respuestas() {
         {
           clave: 'F_CITA',
           titulo: 'Cita',
-          celda: (r) => r.F_CITA && <span className="num">{`${fechaTexto(r.F_CITA)} ${r.H_CITA ?? ''}`}</span>,
+          ancho: '120px',
+          celda: (r) => r.F_CITA && <span className="num">{`${fechaTexto(r.F_CITA).slice(0, -5)} ${r.H_CITA ?? ''}`}</span>,
         },
         {
           clave: 'ENTENDIDA',
