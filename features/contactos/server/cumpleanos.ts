@@ -14,11 +14,13 @@ export async function cumpleanos(ctx: Ctx): Promise<Cumpleanos[]> {
   // Who was born on the 29th of February celebrates on the 28th of the years that lack it.
   const [fin] = dias.filter((f) => mesDia(f) === 228);
   if (fin && mesDia(sumarDias(fin, 1)) !== 229) cae.set(229, fin);
-  const elDia = sql<number>`(extract(month from "FECHANACIMIENTO") * 100 + extract(day from "FECHANACIMIENTO"))::integer`;
   const { rows } = await sql<
-    Omit<Cumpleanos, 'FECHA'> & { dia: number }
-  >`select "CODIGO", "NOMBRE", "APELLIDOS", "ORGANIZACION", "TEL_CELULAR", ${elDia} as dia
-    from catalogo_contactos where eliminado is null and "FECHANACIMIENTO" is not null and ${elDia} = any(${[...cae.keys()]}::int[])
-    order by "NOMBRE", "APELLIDOS" limit 200`.execute(ctx.db);
-  return rows.map(({ dia, ...c }) => ({ ...c, FECHA: cae.get(dia)! })).sort((a, b) => (a.FECHA < b.FECHA ? -1 : a.FECHA > b.FECHA ? 1 : 0));
+    Omit<Cumpleanos, 'FECHA'> & { cumple: number }
+  >`select "CODIGO", "NOMBRE", "APELLIDOS", "ORGANIZACION", "TEL_CELULAR", cumple
+    from catalogo_contactos where eliminado is null and cumple = any(${[...cae.keys()]}::smallint[]) order by "NOMBRE", "APELLIDOS" limit 200`.execute(
+    ctx.db,
+  );
+  return rows
+    .map(({ cumple, ...c }) => ({ ...c, FECHA: cae.get(cumple)! }))
+    .sort((a, b) => (a.FECHA < b.FECHA ? -1 : a.FECHA > b.FECHA ? 1 : 0));
 }
