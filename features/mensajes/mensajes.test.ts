@@ -4,7 +4,7 @@ import { sms } from '#features/integraciones/sms/contract.ts';
 import { sms as canalSms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
-import { mandar, trabajosMensajes } from '#kernel/server/mensajes.ts';
+import { anotarAviso, mandar, trabajosMensajes } from '#kernel/server/mensajes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
 import { mensajes, NO_SALIERON } from './contract.ts';
@@ -167,4 +167,24 @@ test('lo que se tomó hace rato y no dijo más queda por confirmar; lo que se es
   await interrumpidos!.correr(c.casa.host, {});
   expect((await lista(c)).map((m) => m.ESTADO)).toEqual([5, 1]);
   expect(await c.hacer(mensajes.fallidos)).toEqual({ FALLIDOS: 1 });
+});
+
+test('si el operador avisa antes de que se anote el envío, su palabra queda, con su identificador', async () => {
+  const c = await conSms(1);
+  await c.hacer(sms.enviar, {}, { TELEFONO: '525512345678', MENSAJE: 'Hola' });
+  const [rapido] = trabajosMensajes(async () => null, {
+    sms: {
+      ...canalSms,
+      enviar: async (host, m) => {
+        await anotarAviso(host, m.ficha, 'entregado', '');
+        return 'SM-rapido';
+      },
+    },
+  });
+  const { rows } = await c.casa.dueno.query('select id from mensajes where cliente = $1', [c.cliente]);
+  await rapido!.correr(c.casa.host, { cliente: c.cliente, id: Number(rows[0].id) });
+  const hecho = await c.casa.dueno.query('select estado, proveedor, enviado is not null as enviado from mensajes where cliente = $1', [
+    c.cliente,
+  ]);
+  expect(hecho.rows).toEqual([{ estado: 3, proveedor: 'SM-rapido', enviado: true }]);
 });
