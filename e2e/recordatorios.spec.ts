@@ -82,7 +82,9 @@ test('la bandeja dice qué no salió, y la respuesta del paciente llega, se lee 
   await fila.click();
   await yo.getByRole('button', { name: 'Atendida', exact: true }).click();
   await expect(fila).toContainText('Atendida');
-  await yo.getByRole('switch', { name: 'Solo sin atender' }).check();
+  // It stands in the address: it is on when the router has gone there.
+  await yo.getByRole('switch', { name: 'Solo sin atender' }).click();
+  await expect(yo.getByRole('switch', { name: 'Solo sin atender' })).toBeChecked();
   await expect(yo.getByText('Todas las respuestas están atendidas')).toBeVisible();
   await yo.reload();
   await expect(yo.getByText('Todas las respuestas están atendidas')).toBeVisible();
