@@ -58,7 +58,7 @@ export const cronDeCasa = (tarea: string, cada: string, hacer: (host: Host) => P
   correr: hacer,
 });
 
-/** One transaction of a clinic outside any request; tells the desks what it touched. */
+/** One transaction of a clinic outside any request. Whoever changes what desks show says so afterwards (`host.vivo.avisar`). */
 export async function enClinica<T>(
   host: Host,
   cliente: number,
