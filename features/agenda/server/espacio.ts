@@ -109,7 +109,7 @@ export const encimadas = async (ctx: Ctx, e: Espacio, excepto: readonly number[]
 export const recursosEn = async (ctx: Ctx, e: Espacio, excepto: readonly number[]): Promise<Hallazgo> =>
   deCitas([], await recursosTomados(ctx, e, excepto));
 
-/** Everything that stands in the way of an appointment: others, their rooms, events, holidays, the doctor's hours and the past. */
+/** Everything that stands in the way of an appointment: others, their rooms, events, times offered to who waits, holidays, the doctor's hours and the past. */
 export async function conflictosDe(ctx: Ctx, e: Espacio, excepto: readonly number[] = []): Promise<Hallazgo> {
   const { clinica } = ctx.sesion;
   const [primera = ctx.hoy] = e.fechas;
@@ -118,9 +118,11 @@ export async function conflictosDe(ctx: Ctx, e: Espacio, excepto: readonly numbe
     citasEn(ctx, e, excepto),
     recursosTomados(ctx, e, excepto),
     sql<EventoDia>`select "F_EXCLUIDA", "TIPO", "DIACOMPLETO", "HORAINICIAL", "HORAFINAL", "MOTIVO" from agenda_eventos
-      where "F_EXCLUIDA" = any(${[...e.fechas]}::date[]) and "CODIGOMEDICO" in (0, ${e.CODIGOMEDICO}) and eliminado is null order by "HORAINICIAL" nulls first`.execute(
-      ctx.db,
-    ),
+      where "F_EXCLUIDA" = any(${[...e.fechas]}::date[]) and "CODIGOMEDICO" in (0, ${e.CODIGOMEDICO}) and eliminado is null
+      union all select o."F_CITA", 0, 0, o."H_CITA", upper(o.ocupa)::time(0), 'Ofrecido a ' || p.nombre_completo || ' hasta las ' || to_char(o."VENCE", 'HH24:MI')
+        from lista_espera_ofertas o join pacientes p on p.cliente = o.cliente and p."CODIGOPACIENTE" = o."CODIGOPACIENTE"
+        where o."F_CITA" = any(${[...e.fechas]}::date[]) and o."CODIGOMEDICO" = ${e.CODIGOMEDICO} and o."ESTADO" = 0 and o."VENCE" > now()
+      order by "HORAINICIAL" nulls first`.execute(ctx.db),
     sql<Horario>`select h."DIA", h."TIPO", h."INICIAL", h."FINAL" from medicos_horarios h
       left join medicos_sucursales s on s.cliente = h.cliente and s."CODIGOMEDICO" = h."CODIGOMEDICO" and s."SUCURSAL" = h."SUCURSAL"
       where h."CODIGOMEDICO" = ${e.CODIGOMEDICO} and h."SUCURSAL" = ${e.SUCURSAL}

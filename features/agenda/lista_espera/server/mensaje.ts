@@ -1,0 +1,34 @@
+// What is said to who is asked. Its words are fixed: the clinic's templates are about appointments, and this is none yet.
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { EN_SU_LUGAR, mandar } from '#kernel/server/mensajes.ts';
+import { DIAS, diaSemana, fechaLarga } from '#kernel/shared/dates.ts';
+import { enlaceOferta } from './ficha.ts';
+
+export interface PorOfrecer {
+  ID: number;
+  CANAL: string;
+  PARA: string;
+  CODIGOPACIENTE: number;
+  NOMBRE: string;
+  MEDICO: string;
+  F_CITA: string;
+  H_CITA: string;
+  /** When it ends: HH:MM of the clinic's wall. */
+  HASTA: string;
+}
+/** By which the outbox knows what a message was about. */
+export const origenDe = (OFERTA: number): string => `espera/${OFERTA}`;
+/** Puts the offer into the outbox. The link is personal: who reads the outbox could take the place. */
+export async function avisarOferta(ctx: Ctx, o: PorOfrecer): Promise<void> {
+  const { NOMBRECLINICA } = ctx.sesion.clinica;
+  const cuando = `${DIAS[diaSemana(o.F_CITA)]} ${fechaLarga(o.F_CITA)} a las ${o.H_CITA}`;
+  await mandar(ctx, {
+    canal: o.CANAL as 'correo' | 'sms' | 'whatsapp',
+    para: o.PARA,
+    asunto: `Se liberó un lugar, ${NOMBRECLINICA}`,
+    cuerpo: `${o.NOMBRE}, se liberó un lugar con ${o.MEDICO} el ${cuando}. Si lo quiere, tómelo antes de las ${o.HASTA} aquí: ${EN_SU_LUGAR} ${NOMBRECLINICA}`,
+    secreto: enlaceOferta(ctx, o.ID),
+    origen: origenDe(o.ID),
+    CODIGOPACIENTE: o.CODIGOPACIENTE,
+  });
+}

@@ -1,0 +1,176 @@
+// The patient's page: what is offered, and the answer. A yes books by the same road as the desk, and has its conflicts.
+import { sql } from 'kysely';
+import { CitaNueva } from '#features/agenda/citas/contract.ts';
+import { actualizar, agregar } from '#features/agenda/citas/server/agendar.ts';
+import { responderCita } from '#features/agenda/citas/server/estado.ts';
+import { apartar, diasDe, recursosEn } from '#features/agenda/server/espacio.ts';
+import { recursosDe } from '#features/agenda/server/recursos.ts';
+import { conceptoDe } from '#features/medicos/server/concepto.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import type { OfertaPublica } from '../contract.ts';
+import { enEspera, puedeResponderOferta } from '../rules.ts';
+import { ofertaDeFicha } from './ficha.ts';
+import { cerrarOferta, type FilaOferta, seguir, turno } from './ofrecer.ts';
+import './table.ts';
+
+/** The offer that a link names. Throws Rechazo 404. */
+export function numeroDe(ctx: Ctx, FICHA: string): number {
+  const n = ofertaDeFicha(ctx, FICHA);
+  if (n === undefined) throw noExiste('El enlace');
+  return n;
+}
+
+type Leida = Omit<OfertaPublica, 'CLINICA' | 'MOTIVO' | 'PUEDE' | 'SIGUE'> & { VENCIDA: boolean; ESTADO_ESPERA: number };
+export async function leerOferta(ctx: Ctx, ID: number): Promise<OfertaPublica> {
+  const {
+    rows: [o],
+  } =
+    await sql<Leida>`select coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO", split_part(p."NOMBRE", ' ', 1) as "NOMBRE", m.nombre_completo as "MEDICO",
+      btrim(concat_ws(', ', nullif(s."NOMBRECLINICA", k."NOMBRECLINICA"), nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", ''))) as "DONDE",
+      o."F_CITA", o."H_CITA", o."H_MINCITA", o."TIPO_CITA", o."VENCE", o."ESTADO", o."VENCE" <= now() as "VENCIDA", e."ESTADO" as "ESTADO_ESPERA",
+      c."F_CITA" as "F_ACTUAL", c."H_CITA" as "H_ACTUAL"
+    from lista_espera_ofertas o join lista_espera e on e.cliente = o.cliente and e."ID" = o."ESPERA"
+    join pacientes p on p.cliente = o.cliente and p."CODIGOPACIENTE" = o."CODIGOPACIENTE"
+    join medicos m on m.cliente = o.cliente and m."CODIGOMEDICO" = o."CODIGOMEDICO"
+    join sucursales s on s.cliente = o.cliente and s."CODIGOCLINICA" = o."SUCURSAL"
+    join sistema_control k on k.cliente = o.cliente
+    left join citas c on c.cliente = e.cliente and c."N_CITA" = e."N_CITA" and c.eliminado is null and c."C_ESTATUS" in (0, 1) and o."ESTADO" = 0
+    where o."ID" = ${ID}`.execute(ctx.db);
+  if (!o) throw noExiste('La oferta');
+  const v = puedeResponderOferta(o);
+  return {
+    ...o,
+    CLINICA: ctx.sesion.clinica.NOMBRECLINICA,
+    SIGUE: enEspera({ ESTADO: o.ESTADO_ESPERA }) ? 1 : 0,
+    MOTIVO: v === true ? '' : v,
+    PUEDE: v === true ? 1 : 0,
+  };
+}
+
+/** Yes (1), not this one (2), none any more (3). Saying the same twice changes nothing. */
+export async function responderOferta(ctx: Ctx, ID: number, RESPUESTA: 1 | 2 | 3): Promise<OfertaPublica> {
+  await turno(ctx);
+  const { rows } = await sql<
+    FilaOferta & { VENCIDA: boolean }
+  >`select *, "VENCE" <= now() as "VENCIDA" from lista_espera_ofertas where "ID" = ${ID}`.execute(ctx.db);
+  const o = rows[0];
+  if (!o) throw noExiste('La oferta');
+  // A second tap finds it done.
+  if (RESPUESTA === 1 && o.ESTADO === 1) return leerOferta(ctx, ID);
+  if (RESPUESTA === 2 && o.ESTADO === 2) return leerOferta(ctx, ID);
+  if (RESPUESTA === 3 && o.ESTADO !== 0 && o.ESTADO !== 1) {
+    await noEsperarMas(ctx, o);
+    return leerOferta(ctx, ID);
+  }
+  exigir(puedeResponderOferta(o));
+  if (RESPUESTA === 1) await aceptar(ctx, o);
+  else {
+    await cerrarOferta(ctx, ID, 2);
+    await seguir(ctx, o.LUGAR);
+    if (RESPUESTA === 3) await noEsperarMas(ctx, o);
+  }
+  return leerOferta(ctx, ID);
+}
+const noEsperarMas = (ctx: Ctx, o: FilaOferta) =>
+  ctx.db
+    .updateTable('lista_espera')
+    .set({ ESTADO: 4, MOTIVO: 'El paciente ya no quiso esperar' })
+    .where('ID', '=', o.ESPERA)
+    .where('ESTADO', '=', 0)
+    .execute();
+
+async function aceptar(ctx: Ctx, o: FilaOferta): Promise<void> {
+  const e = await ctx.db.selectFrom('lista_espera').selectAll().where('ID', '=', o.ESPERA).executeTakeFirstOrThrow();
+  const actual = e.N_CITA === null ? undefined : await citaEnPie(ctx, e.N_CITA);
+  // Both days at once and before any row: whoever books there goes first or after, and nobody waits for each other.
+  const nueva = diasDe({ ...o, fechas: [o.F_CITA], RECURSOS: actual?.RECURSOS ?? [] });
+  await apartar(ctx, [...nueva, ...(actual ? diasDe({ ...actual, fechas: [actual.F_CITA] }) : [])]);
+  // Its own hold does not stand in its way.
+  await ctx.db
+    .updateTable('lista_espera_ofertas')
+    .set({ ESTADO: 1, RESPONDIDA: sql`now()` as never })
+    .where('ID', '=', o.ID)
+    .execute();
+  const N_CITA = await agendar(ctx, o, e.NOTA, actual);
+  if (N_CITA === undefined) {
+    // Somebody stands there: the patient waits again, in the same place.
+    await ctx.db.updateTable('lista_espera_ofertas').set({ ESTADO: 5 }).where('ID', '=', o.ID).execute();
+    await ctx.db.updateTable('lista_espera').set({ ESTADO: 0 }).where('ID', '=', e.ID).execute();
+    await ctx.db.updateTable('lista_espera_lugares').set({ ESTADO: 2 }).where('ID', '=', o.LUGAR).execute();
+    ctx.anotar({ OFERTA: o.ID, OCUPADO: 1, POR: 'paciente' });
+    return;
+  }
+  await responderCita(ctx, N_CITA, 1, () => {});
+  await ctx.db.updateTable('lista_espera_ofertas').set({ N_CITA }).where('ID', '=', o.ID).execute();
+  await ctx.db.updateTable('lista_espera').set({ ESTADO: 2, CITA_NUEVA: N_CITA }).where('ID', '=', e.ID).execute();
+  await cerrarLugar(ctx, o);
+  ctx.anotar({ OFERTA: o.ID, N_CITA, POR: 'paciente' });
+}
+
+const citaEnPie = (ctx: Ctx, N_CITA: number) =>
+  ctx.db
+    .selectFrom('citas')
+    .select(['N_CITA', 'CODIGOMEDICO', 'SUCURSAL', 'TIPO_CITA', 'F_CITA', 'H_CITA', 'H_MINCITA'])
+    .select(recursosDe('citas').as('RECURSOS'))
+    .where('N_CITA', '=', N_CITA)
+    .where('eliminado', 'is', null)
+    .where('C_ESTATUS', 'in', [0, 1])
+    .where('F_CITA', '>=', ctx.hoy)
+    .executeTakeFirst();
+
+type Actual = NonNullable<Awaited<ReturnType<typeof citaEnPie>>>;
+/** Moves the appointment that waited to be earlier, or books one; undefined when the time is taken. */
+async function agendar(ctx: Ctx, o: FilaOferta, D_OBSERVACIONES: string, actual: Actual | undefined): Promise<number | undefined> {
+  const recepcion = comoRecepcion(ctx, o.SUCURSAL);
+  const { F_CITA, H_CITA, H_MINCITA, CODIGOMEDICO, SUCURSAL, TIPO_CITA } = o;
+  const donde = { F_CITA, H_CITA, H_MINCITA, CODIGOMEDICO, SUCURSAL };
+  try {
+    if (actual) {
+      const espacio = { ...donde, TIPO_CITA: actual.TIPO_CITA, RECURSOS: actual.RECURSOS, fechas: [F_CITA] };
+      // Its room goes with it where it can; without it the desk finds another, and the patient comes earlier all the same.
+      const conSala =
+        actual.SUCURSAL === SUCURSAL && Object.keys((await recursosEn(ctx, espacio, [actual.N_CITA])).conflictos).length === 0;
+      await actualizar(recepcion, actual.N_CITA, { ...donde, ...(conSala ? {} : { RECURSOS: [] }), MOTIVO_CONFIRMAR: '', VERSION: null });
+      return actual.N_CITA;
+    }
+    const recordatorio = { SMS_PACIENTE: o.CANAL === 'sms' ? 1 : 0, WHATSAPP_PACIENTE: o.CANAL === 'whatsapp' ? 1 : 0 };
+    const VIDEOCONSULTA = TIPO_CITA === 1 ? await conceptoDe(ctx, CODIGOMEDICO, true) : {};
+    const cita = { ...donde, TIPO_CITA, CODIGOPACIENTE: o.CODIGOPACIENTE, D_OBSERVACIONES, VIDEOCONSULTA, ...recordatorio };
+    return (await agregar(recepcion, CitaNueva.parse(cita))).N_CITA;
+  } catch (e) {
+    if (e instanceof Rechazo && e.data !== null && typeof e.data === 'object' && 'CONFLICTOS' in e.data) return undefined;
+    throw e;
+  }
+}
+/** Somebody of the desk put them on the list for this: their yes may book and move in that branch, and nothing else. */
+const comoRecepcion = (ctx: Ctx, CODIGOCLINICA: number): Ctx => ({
+  ...ctx,
+  sesion: { ...ctx.sesion, permisos: new Set([300, 304]), SUCURSALES: [{ CODIGOCLINICA, NOMBRECLINICA: '' }] },
+});
+
+const MINIMO = 5; // min
+const DIA_MIN = 1440;
+/** The time is taken; what is left of a longer one is free by itself. */
+async function cerrarLugar(ctx: Ctx, o: FilaOferta): Promise<void> {
+  const l = await ctx.db
+    .updateTable('lista_espera_lugares')
+    .set({ ESTADO: 2 })
+    .where('ID', '=', o.LUGAR)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const sobra = l.H_MINCITA - o.H_MINCITA;
+  if (sobra < MINIMO) return;
+  const { CODIGOMEDICO, SUCURSAL, CODIGOPACIENTE } = l;
+  const fin = minutos(o.H_CITA) + o.H_MINCITA;
+  const F_CITA = fin < DIA_MIN ? o.F_CITA : sumarDias(o.F_CITA, 1);
+  await ctx.encolar('lista_espera.lugar', {
+    CODIGOMEDICO,
+    SUCURSAL,
+    CODIGOPACIENTE,
+    F_CITA,
+    H_CITA: aHora(fin % DIA_MIN),
+    H_MINCITA: sobra,
+  });
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { campo, contactosDe, sucursalDe } from '#features/agenda/citas/server/datos.ts';
+import { bloqueado } from '#features/pacientes/server/paciente.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { type EsperaEditada, listaEspera, ofertas } from '../contract.ts';
+import {
+  enEspera,
+  horasDe,
+  puedeDescartar,
+  puedeEditarEspera,
+  puedeEsperar,
+  puedeOfrecer,
+  puedeRetirarEspera,
+  puedeRetirarOferta,
+} from '../rules.ts';
+import { esperaDe, obtener, resumen, soloDe } from './leer.ts';
+import { candidatosDe, lugarDe } from './lugares.ts';
+import { ajustesDe, ofrecerAMano, retirarOferta, soltar, turno } from './ofrecer.ts';
+import { leerOferta, numeroDe, responderOferta } from './responder.ts';
+import './table.ts';
+
+/** One of the list, locked; nobody is asked meanwhile. Throws Rechazo 404. */
+async function tomar(ctx: Ctx, ID: number) {
+  await turno(ctx);
+  const e = await ctx.db.selectFrom('lista_espera').selectAll().where('ID', '=', ID).forUpdate().executeTakeFirst();
+  if (!e) throw noExiste('El registro de la lista de espera');
+  return e;
+}
+
+/** What is kept of a form: everybody in it exists, and the patient does not wait for that doctor already. */
+async function comprobada(ctx: Ctx, { VERSION: _v, ...e }: EsperaEditada, ID: number) {
+  exigir(puedeEsperar(ctx.sesion, e, ctx.hoy));
+  await bloqueado(ctx, e.CODIGOPACIENTE);
+  if (e.CODIGOMEDICO !== null) await contactosDe(ctx, e.CODIGOMEDICO, e.CODIGOPACIENTE);
+  if (e.SUCURSAL !== null) sucursalDe(ctx, e.SUCURSAL);
+  const { rows } = await sql<{ doble: boolean; cita: string | null }>`select
+    exists (select 1 from lista_espera where "CODIGOPACIENTE" = ${e.CODIGOPACIENTE} and "ESTADO" in (0, 1) and coalesce("CODIGOMEDICO", 0) = ${e.CODIGOMEDICO ?? 0} and "ID" <> ${ID}) as doble,
+    (select "F_CITA" from citas where "N_CITA" = ${e.N_CITA} and "CODIGOPACIENTE" = ${e.CODIGOPACIENTE} and eliminado is null and "C_ESTATUS" in (0, 1) and "F_CITA" >= ${ctx.hoy}) as cita`.execute(
+    ctx.db,
+  );
+  const { doble, cita } = rows[0]!;
+  if (doble) throw new Rechazo('El paciente ya está en esa lista de espera');
+  if (e.N_CITA !== null && cita === null) throw new Rechazo('La cita que se adelantaría ya no está en pie');
+  // Nobody waits for a time later than what they have.
+  const FECHAFINAL = cita !== null && cita < e.FECHAFINAL ? cita : e.FECHAFINAL;
+  if (FECHAFINAL < e.FECHAINICIAL) throw campo('FECHAINICIAL', 'No puede ser posterior a la cita que se adelantaría');
+  return { ...e, ...horasDe(e), FECHAFINAL, DIAS: JSON.stringify([...new Set(e.DIAS)].sort()) as never };
+}
+
+const lista = implement(listaEspera, {
+  obtener: (ctx, _, filtro) => obtener(ctx, filtro),
+  obtener_uno: (ctx, { ID }) => esperaDe(ctx, ID),
+  resumen: (ctx, _, { CODIGOMEDICO }) => resumen(ctx, CODIGOMEDICO),
+  async candidatos(ctx, { LUGAR }) {
+    const l = await ctx.db.selectFrom('lista_espera_lugares').select('CODIGOMEDICO').where('ID', '=', LUGAR).executeTakeFirst();
+    if (!l) throw noExiste('El lugar');
+    exigir(puedeDescartar(ctx.sesion, l));
+    return candidatosDe(ctx, LUGAR, soloDe(ctx));
+  },
+
+  async agregar(ctx, _, e) {
+    await turno(ctx);
+    const fila = await comprobada(ctx, e, 0);
+    const ID = await ctx.codigo('LISTA_ESPERA');
+    await ctx.db
+      .insertInto('lista_espera')
+      .values({ ...fila, ID })
+      .execute();
+    return { ID };
+  },
+  async actualizar(ctx, { ID }, e) {
+    const antes = await tomar(ctx, ID);
+    exigirVersion(antes, e.VERSION);
+    exigir(puedeEditarEspera(ctx.sesion, antes));
+    const fila = await comprobada(ctx, { ...e, CODIGOPACIENTE: antes.CODIGOPACIENTE }, ID);
+    const hecho = await ctx.db
+      .updateTable('lista_espera')
+      .set({ ...fila, ESTADO: 0, VERSION: sql`"VERSION" + 1` as never })
+      .where('ID', '=', ID)
+      .returning('VERSION')
+      .executeTakeFirstOrThrow();
+    return { VERSION: hecho.VERSION as number };
+  },
+  async retirar(ctx, { ID }, { MOTIVO }) {
+    exigir(puedeRetirarEspera(ctx.sesion, await tomar(ctx, ID)));
+    await soltar(ctx, ID);
+    await ctx.db.updateTable('lista_espera').set({ ESTADO: 4, MOTIVO }).where('ID', '=', ID).execute();
+    return null;
+  },
+  async atender(ctx, { ID }, { N_CITA }) {
+    const e = await tomar(ctx, ID);
+    if (!enEspera(e)) throw new Rechazo('El paciente ya no está en la lista de espera');
+    const suya = await ctx.db
+      .selectFrom('citas')
+      .select('CODIGOMEDICO')
+      .where('N_CITA', '=', N_CITA)
+      .where('CODIGOPACIENTE', '=', e.CODIGOPACIENTE)
+      .where('eliminado', 'is', null)
+      .executeTakeFirst();
+    if (!suya) throw noExiste('La cita');
+    exigir(puedeDescartar(ctx.sesion, e));
+    await soltar(ctx, ID);
+    await ctx.db.updateTable('lista_espera').set({ ESTADO: 2, CITA_NUEVA: N_CITA }).where('ID', '=', ID).execute();
+    return null;
+  },
+
+  async ofrecer(ctx, { LUGAR }, { ESPERA }) {
+    await turno(ctx);
+    exigir(puedeOfrecer(ctx.sesion, await lugarDe(ctx, LUGAR)));
+    return ofrecerAMano(ctx, LUGAR, ESPERA);
+  },
+  async retirar_oferta(ctx, { OFERTA }) {
+    await turno(ctx);
+    const o = await ctx.db.selectFrom('lista_espera_ofertas').select('CODIGOMEDICO').where('ID', '=', OFERTA).executeTakeFirst();
+    if (!o) throw noExiste('La oferta');
+    exigir(puedeRetirarOferta(ctx.sesion, o));
+    await retirarOferta(ctx, OFERTA);
+    return null;
+  },
+  async descartar(ctx, { LUGAR }) {
+    await turno(ctx);
+    const l = await lugarDe(ctx, LUGAR);
+    exigir(puedeDescartar(ctx.sesion, l));
+    if (l.ESTADO === 1) throw new Rechazo('Ese lugar se está ofreciendo: retire antes la oferta');
+    await ctx.db.updateTable('lista_espera_lugares').set({ ESTADO: 3 }).where('ID', '=', LUGAR).where('ESTADO', '=', 0).execute();
+    return null;
+  },
+
+  ajustes: (ctx) => ajustesDe(ctx),
+  async guardar_ajustes(ctx, _, a) {
+    await ctx.db
+      .insertInto('lista_espera_ajustes')
+      .values(a)
+      .onConflict((c) => c.column('cliente').doUpdateSet(a))
+      .execute();
+    return null;
+  },
+});
+
+const publicas = implement(ofertas, {
+  oferta: (ctx, { FICHA }) => leerOferta(ctx, numeroDe(ctx, FICHA)),
+  responder: (ctx, { FICHA }, { RESPUESTA }) => responderOferta(ctx, numeroDe(ctx, FICHA), RESPUESTA),
+});
+
+export default [lista, publicas];
