@@ -1,0 +1,29 @@
+// Which weekdays suit: seven buttons; none pressed means any.
+import { DIAS } from '#kernel/shared/dates.ts';
+import type { ControlDeCampo } from '#kernel/web/form.tsx';
+import './lista_espera.css';
+
+export function Dias({ c }: { c: ControlDeCampo }) {
+  const elegidos = new Set((c.valor as number[] | undefined)?.map(Number));
+  const cambiar = (d: number) => {
+    const n = new Set(elegidos);
+    if (!n.delete(d)) n.add(d);
+    c.alCambiar([...n].sort());
+  };
+  return (
+    <div className="le-dias" role="group" aria-label="Días que le quedan" id={c.id}>
+      {DIAS.map((nombre, d) => (
+        <button
+          key={nombre}
+          type="button"
+          aria-pressed={elegidos.has(d)}
+          className={elegidos.has(d) ? 'on' : ''}
+          onClick={() => cambiar(d)}
+        >
+          <span aria-hidden="true">{nombre.slice(0, 2)}</span>
+          <span className="oculto">{nombre}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+// Putting somebody on the waiting list, and changing what they wait for.
+import { useId, useState } from 'react';
+import type { z } from 'zod';
+import { restringidoAMedico } from '#domain/sesion.ts';
+import { DURACIONES } from '#features/agenda/citas/contract.ts';
+import { CampoPaciente, type PacienteElegido } from '#features/agenda/web/CampoPaciente.tsx';
+import { textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
+import { PacienteRapido } from '#features/agenda/web/PacienteRapido.tsx';
+import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
+import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, Segmentos } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import { EsperaEditada, type EsperaEnLista, listaEspera, PARTES_DEL_DIA, PRIORIDADES } from '../contract.ts';
+import { Dias } from './Dias.tsx';
+import { cuandoEs } from './palabras.ts';
+
+/** Where a form begins: what was being booked, or the appointment that somebody would like earlier. */
+export interface EsperaPedida {
+  paciente?: PacienteElegido;
+  CODIGOMEDICO?: number;
+  SUCURSAL?: number;
+  TIPO_CITA?: 0 | 1;
+  H_MINCITA?: number;
+  cita?: { N_CITA: number; F_CITA: string; H_CITA: string };
+}
+interface Props {
+  pedida?: EsperaPedida;
+  editada?: EsperaEnLista;
+  alCerrar: () => void;
+}
+/** Whoever waits, as the forms of the calendar take a patient. */
+export const pacienteDe = (e: EsperaEnLista): PacienteElegido => ({
+  CODIGOPACIENTE: e.CODIGOPACIENTE,
+  NOMBRECOMPLETO: e.PACIENTE,
+  TCEL_LADA: e.TCEL_LADA,
+  TCELULAR: e.TCELULAR,
+  MAIL: e.MAIL,
+});
+/** For how long somebody waits when nobody says otherwise. */
+const DIAS_ADELANTE = 30;
+const TIPOS = [
+  { valor: 0, texto: 'Presencial' },
+  { valor: 1, texto: 'Videoconsulta' },
+] as const;
+const PARTES = PARTES_DEL_DIA.map(([valor, texto]) => ({ valor, texto }));
+const URGENCIAS = PRIORIDADES.map(([valor, texto]) => ({ valor, texto }));
+
+export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
+  const s = useSesion();
+  const clinica = useClinica();
+  const id = useId();
+  const hoy = enLaClinica(clinica.ZONA_HORARIA).fecha;
+  const [paciente, ponerPaciente] = useState<PacienteElegido | undefined>(editada ? pacienteDe(editada) : pedida.paciente);
+  const [registrando, registrar] = useState<string>();
+  // What was already filled in waits while the new patient is registered.
+  const [escrito, recordar] = useState<object>({});
+  const medicos = useDatos(contratoMedicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
+  const alta = useGuardar(listaEspera.agregar, {}, { alHacer: alCerrar });
+  const cambio = useGuardar(listaEspera.actualizar, { ID: editada?.ID ?? 0 }, { alHacer: alCerrar });
+  const g = editada ? cambio : alta;
+  const fijo = restringidoAMedico(s);
+  const actual = editada?.N_CITA && editada.F_CITA && editada.H_CITA ? { F_CITA: editada.F_CITA, H_CITA: editada.H_CITA } : pedida.cita;
+  const inicial = {
+    CODIGOPACIENTE: paciente?.CODIGOPACIENTE ?? '',
+    CODIGOMEDICO: (editada ? editada.CODIGOMEDICO : pedida.CODIGOMEDICO || s.CODIGOMEDICO) ?? '',
+    SUCURSAL: (editada ? editada.SUCURSAL : (pedida.SUCURSAL ?? s.SUCURSAL)) ?? '',
+    TIPO_CITA: editada?.TIPO_CITA ?? pedida.TIPO_CITA ?? 0,
+    H_MINCITA: editada?.H_MINCITA ?? pedida.H_MINCITA ?? clinica.DURACION_CITA_ONLINE,
+    DIAS: editada?.DIAS ?? [],
+    PARTE: editada?.PARTE ?? 0,
+    HORAINICIAL: editada?.PARTE === 3 ? editada.HORAINICIAL : '',
+    HORAFINAL: editada?.PARTE === 3 ? editada.HORAFINAL : '',
+    FECHAINICIAL: editada?.FECHAINICIAL ?? hoy,
+    FECHAFINAL: editada?.FECHAFINAL ?? pedida.cita?.F_CITA ?? sumarDias(hoy, DIAS_ADELANTE),
+    PRIORIDAD: editada?.PRIORIDAD ?? 0,
+    NOTA: editada?.NOTA ?? '',
+    N_CITA: editada?.N_CITA ?? pedida.cita?.N_CITA ?? '',
+    VERSION: editada?.VERSION ?? '',
+    ...escrito,
+    ...(paciente ? { CODIGOPACIENTE: paciente.CODIGOPACIENTE } : {}),
+  };
+  if (registrando !== undefined)
+    return (
+      <Dialogo
+        key="paciente"
+        titulo="Registrar paciente"
+        abierto
+        alCerrar={() => registrar(undefined)}
+        pie={
+          <>
+            <Boton onClick={() => registrar(undefined)}>Regresar</Boton>
+            <Boton primario type="submit" form={`${id}p`} atajo="Ctrl ↵">
+              Registrar y continuar
+            </Boton>
+          </>
+        }
+      >
+        <PacienteRapido
+          id={`${id}p`}
+          texto={registrando}
+          alRegistrar={(p) => {
+            ponerPaciente(p);
+            registrar(undefined);
+          }}
+        />
+      </Dialogo>
+    );
+  return (
+    <Dialogo
+      key="espera"
+      titulo={editada ? `Lista de espera: ${editada.PACIENTE}` : actual ? 'Avisar si se libera antes' : 'Poner en lista de espera'}
+      abierto
+      alCerrar={alCerrar}
+      pie={
+        <>
+          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Boton primario type="submit" form={id} ocupado={g.enviando} atajo="Ctrl ↵">
+            {editada ? 'Guardar' : 'Poner en la lista'}
+          </Boton>
+        </>
+      }
+    >
+      <Formulario
+        id={id}
+        schema={EsperaEditada}
+        inicial={inicial}
+        errores={g.errores}
+        sinGuardia
+        alGuardar={async (v: z.output<typeof EsperaEditada>) => (await g.enviar(v)) !== undefined}
+      >
+        {(f) => (
+          <>
+            {!editada && (
+              <Campo
+                nombre="CODIGOPACIENTE"
+                control={(c) => (
+                  <CampoPaciente
+                    c={c}
+                    elegido={paciente}
+                    alElegir={ponerPaciente}
+                    alRegistrar={(texto) => {
+                      recordar(f.getValues());
+                      registrar(texto);
+                    }}
+                    enfocar={!paciente}
+                  />
+                )}
+              />
+            )}
+            {actual && (
+              <p className="le-actual">
+                <Icono n="agenda" />
+                <span>
+                  Tiene cita el <b className="num">{cuandoEs(actual.F_CITA, actual.H_CITA)}</b>. Si acepta un lugar antes, esa cita se
+                  cambia.
+                </span>
+              </p>
+            )}
+            {paciente && !paciente.TCELULAR && !editada && (
+              <p className="muted">Sin celular registrado: se le ofrecerá por correo si lo tiene, o llamándole.</p>
+            )}
+            <Rejilla min={s.SUCURSALES.length > 1 ? 150 : 200}>
+              <Campo
+                nombre="CODIGOMEDICO"
+                etiqueta={clinica.ET_MEDICO}
+                soloLectura={fijo}
+                {...(fijo ? {} : { vacio: `Cualquier ${clinica.ET_MEDICO.toLowerCase()}` })}
+                opciones={(medicos.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }))}
+              />
+              {s.SUCURSALES.length > 1 && (
+                <Campo
+                  nombre="SUCURSAL"
+                  vacio="Cualquier sucursal"
+                  opciones={s.SUCURSALES.map((b) => ({ valor: b.CODIGOCLINICA, texto: b.NOMBRECLINICA }))}
+                />
+              )}
+              <Campo nombre="H_MINCITA" opciones={DURACIONES.map((valor) => ({ valor, texto: textoDuracion(valor) }))} />
+            </Rejilla>
+            {(clinica.CONFIG_VIDEOCONSULTAS === 1 || editada?.TIPO_CITA === 1) && (
+              <Campo
+                nombre="TIPO_CITA"
+                control={(c) => (
+                  <Segmentos etiqueta="Tipo de cita" valor={Number(c.valor) as 0 | 1} opciones={TIPOS} alCambiar={(v) => c.alCambiar(v)} />
+                )}
+              />
+            )}
+            <Campo nombre="DIAS" etiqueta="Días que le quedan" ayuda="Ninguno elegido: cualquier día" control={(c) => <Dias c={c} />} />
+            <Campo
+              nombre="PARTE"
+              control={(c) => (
+                <Segmentos
+                  etiqueta="Horario"
+                  valor={Number(c.valor) as 0 | 1 | 2 | 3}
+                  opciones={PARTES}
+                  alCambiar={(v) => c.alCambiar(v)}
+                />
+              )}
+            />
+            {Number(f.watch('PARTE')) === 3 && (
+              <Rejilla min={150}>
+                <Campo nombre="HORAINICIAL" etiqueta="Puede empezar desde las" />
+                <Campo nombre="HORAFINAL" etiqueta="y a más tardar a las" />
+              </Rejilla>
+            )}
+            <Rejilla min={150}>
+              <Campo nombre="FECHAINICIAL" />
+              <Campo nombre="FECHAFINAL" />
+            </Rejilla>
+            <Campo
+              nombre="PRIORIDAD"
+              control={(c) => (
+                <Segmentos etiqueta="Prioridad" valor={Number(c.valor) as 0 | 1} opciones={URGENCIAS} alCambiar={(v) => c.alCambiar(v)} />
+              )}
+            />
+            <Campo nombre="NOTA" />
+          </>
+        )}
+      </Formulario>
+    </Dialogo>
+  );
+}

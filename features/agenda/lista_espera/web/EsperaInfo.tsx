@@ -1,0 +1,97 @@
+// What somebody waits for, and every time that was offered to them.
+
+import { TIPOS_CITA } from '#domain/estados.ts';
+import { textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Boton, EnlaceBoton, Ficha, Iniciales } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { ESTADOS_ESPERA, ESTADOS_OFERTA, listaEspera } from '../contract.ts';
+import { deseoDe } from '../rules.ts';
+import { cuandoEs, momentoTexto, nombreCanal, nombreEn, TONO_ESPERA, TONO_OFERTA } from './palabras.ts';
+import './lista_espera.css';
+
+export function EsperaInfo({ ID, alCerrar }: { ID: number; alCerrar: () => void }) {
+  const s = useSesion();
+  const d = useDatos(listaEspera.obtener_uno, { ID }, { fresco: 0 });
+  const e = d.data;
+  const hoy = enLaClinica(s.clinica.ZONA_HORARIA).fecha;
+  const datos = e
+    ? [
+        [s.clinica.ET_MEDICO, e.MEDICO || `Cualquier ${s.clinica.ET_MEDICO.toLowerCase()}`],
+        ...(s.SUCURSALES.length > 1 ? [['Sucursal', e.NOMBRESUCURSAL || 'Cualquier sucursal']] : []),
+        ['Cita', `${TIPOS_CITA[e.TIPO_CITA]}, ${textoDuracion(e.H_MINCITA)}`],
+        ['Le queda', deseoDe(e, hoy)],
+        ...(e.F_CITA && e.H_CITA ? [['Adelantaría', `Su cita del ${cuandoEs(e.F_CITA, e.H_CITA)}`]] : []),
+        ['En la lista desde', momentoTexto(e.DESDE_CUANDO)],
+        ...(e.NOTA ? [['Nota', e.NOTA]] : []),
+        ...(e.MOTIVO ? [['Motivo', e.MOTIVO]] : []),
+      ]
+    : [];
+  return (
+    <Dialogo titulo="Lista de espera" abierto alCerrar={alCerrar} ancho="m" pie={<Boton onClick={alCerrar}>Cerrar</Boton>}>
+      <Cargando de={{ data: e, error: d.error, refetch: d.refetch }}>
+        {e && (
+          <div className="columna">
+            <div className="row wrap">
+              <Iniciales nombre={e.PACIENTE} t={44} />
+              <div className="grow">
+                <h2>{e.PACIENTE}</h2>
+                <p className="muted num">
+                  {[`Código ${e.CODIGOPACIENTE}`, e.TCELULAR && `+${e.TCEL_LADA} ${e.TCELULAR}`].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              {s.permisos.has(100) && (
+                <EnlaceBoton icono="documento" a={`/patient/${e.CODIGOPACIENTE}`}>
+                  Expediente
+                </EnlaceBoton>
+              )}
+            </div>
+            <div className="row wrap">
+              <Ficha {...(TONO_ESPERA[e.ESTADO] ? { tono: TONO_ESPERA[e.ESTADO]! } : {})}>{nombreEn(ESTADOS_ESPERA, e.ESTADO)}</Ficha>
+              {e.PRIORIDAD === 1 && (
+                <Ficha tono="warn" icono="alerta">
+                  Urgente
+                </Ficha>
+              )}
+            </div>
+            <dl className="le-datos">
+              {datos.map(([t, v]) => (
+                <div key={t}>
+                  <dt>{t}</dt>
+                  <dd>{v}</dd>
+                </div>
+              ))}
+            </dl>
+            <section>
+              <h3>Lugares que se le ofrecieron</h3>
+              {e.HISTORIA.length === 0 ? (
+                <Vacio texto="Todavía no se le ha ofrecido ninguno" />
+              ) : (
+                <ul className="le-historia">
+                  {e.HISTORIA.map((o) => (
+                    <li key={o.ID}>
+                      <div className="grow">
+                        <b className="num">{cuandoEs(o.F_CITA, o.H_CITA)}</b> con {o.MEDICO}
+                        <p className="muted num">
+                          Por {nombreCanal(o.CANAL)}, {momentoTexto(o.OFRECIDA)}
+                          {o.ESTADO === 0 && ` · responde antes de las ${o.VENCE.slice(11, 16)}`}
+                          {o.RESPONDIDA && o.ESTADO < 3 && ` · respondió a las ${o.RESPONDIDA.slice(11, 16)}`}
+                        </p>
+                      </div>
+                      <Ficha {...(TONO_OFERTA[o.ESTADO] ? { tono: TONO_OFERTA[o.ESTADO]! } : {})}>
+                        {nombreEn(ESTADOS_OFERTA, o.ESTADO)}
+                      </Ficha>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          </div>
+        )}
+      </Cargando>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,264 @@
+// /calendar/waiting-list: who waits, in the order in which they are asked; filters in the address.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { restringidoAMedico } from '#domain/sesion.ts';
+import { CitaDialogo, textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
+import { useReloj } from '#features/agenda/web/useAgenda.ts';
+import { medicos } from '#features/medicos/contract.ts';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { claveDe, useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, CajaBusqueda, Ficha, Seleccion } from '#kernel/web/controles.tsx';
+import { preguntar } from '#kernel/web/dialogo.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { type Falla, llamar } from '#kernel/web/red.ts';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
+import { ESTADOS_ESPERA, type EsperaEnLista, listaEspera } from '../contract.ts';
+import { deseoDe, enEspera, puedeEditarEspera, puedeRetirarEspera } from '../rules.ts';
+import { AjustesDialogo } from './AjustesDialogo.tsx';
+import { EsperaDialogo, pacienteDe } from './EsperaDialogo.tsx';
+import { EsperaInfo } from './EsperaInfo.tsx';
+import { LugaresLibres, useResumen } from './LugaresLibres.tsx';
+import { cuandoEs, nombreEn, TONO_ESPERA } from './palabras.ts';
+import './lista_espera.css';
+
+type Abierto = 'nueva' | 'editar' | 'ver' | 'agendar' | 'ajustes';
+/** Ones that are over are asked for by their state. */
+const TERMINADAS = ESTADOS_ESPERA.slice(1).map(([valor, texto]) => ({ valor, texto: `${texto}s` }));
+
+export default function ListaEspera() {
+  const s = useSesion();
+  const reloj = useReloj();
+  const [url, setUrl] = useSearchParams();
+  const [texto, escribir] = useState(url.get('buscar') ?? '');
+  const [elegida, elegir] = useState<EsperaEnLista>();
+  const [abierto, abrir] = useState<Abierto>();
+  const cerrar = () => abrir(undefined);
+  const CODIGOMEDICO = Number(url.get('m') ?? 0) || 0;
+  const ESTADO = /^[1-4]$/.test(url.get('e') ?? '') ? url.get('e')! : '';
+  const TEXTO = useDeferredValue(texto.trim());
+  const poner = (k: string, v: string) => {
+    elegir(undefined);
+    setUrl(
+      (u) => {
+        if (v) u.set(k, v);
+        else u.delete(k);
+        return u;
+      },
+      { replace: true },
+    );
+  };
+  const pedido = { ESTADO, CODIGOMEDICO: CODIGOMEDICO || '', TEXTO };
+  const paginas = useInfiniteQuery<{ ESPERAS: EsperaEnLista[]; SIGUE: number | null }, Falla>({
+    queryKey: claveDe(listaEspera.obtener, {}, pedido),
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) =>
+      (await llamar(listaEspera.obtener, {}, { ...pedido, CURSOR: pageParam === 0 ? '' : pageParam }, signal)).data,
+    getNextPageParam: (ultima) => ultima.SIGUE,
+  });
+  const filas = useMemo(() => paginas.data?.pages.flatMap((p) => p.ESPERAS), [paginas.data]);
+  const resumen = useResumen(CODIGOMEDICO);
+  const doctores = useDatos(medicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
+  const retirar = useGuardar(listaEspera.retirar, undefined, { alHacer: () => elegir(undefined) });
+  const atender = useGuardar(listaEspera.atender, undefined, { callado: true });
+
+  const escribe = !s.soloLectura;
+  const si = (v: true | string) => escribe && v === true;
+  const columnas = useMemo<Columna<EsperaEnLista>[]>(
+    () => [
+      {
+        clave: 'PACIENTE',
+        titulo: 'Paciente',
+        movil: 'titulo',
+        celda: (e) => (
+          <>
+            <span className="row wrap">
+              {e.PACIENTE}
+              {e.PRIORIDAD === 1 && (
+                <Ficha tono="warn" icono="alerta">
+                  Urgente
+                </Ficha>
+              )}
+            </span>
+            {e.NOTA && <span className="muted le-nota">{e.NOTA}</span>}
+          </>
+        ),
+      },
+      {
+        clave: 'MEDICO',
+        titulo: s.clinica.ET_MEDICO,
+        celda: (e) => e.MEDICO || <span className="muted">Cualquiera</span>,
+      },
+      {
+        clave: 'DESEO',
+        titulo: 'Le queda',
+        celda: (e) => (
+          <>
+            {deseoDe(e, reloj.fecha)}
+            {e.F_CITA && e.H_CITA && <span className="muted le-nota num">Adelantaría su cita del {cuandoEs(e.F_CITA, e.H_CITA)}</span>}
+          </>
+        ),
+      },
+      {
+        clave: 'H_MINCITA',
+        titulo: 'Cita',
+        ancho: '110px',
+        celda: (e) => <span className="num">{`${e.TIPO_CITA === 1 ? 'Video, ' : ''}${textoDuracion(e.H_MINCITA)}`}</span>,
+      },
+      {
+        clave: 'DESDE_CUANDO',
+        titulo: 'En la lista desde',
+        celda: (e) => <span className="num">{fechaTexto(e.DESDE_CUANDO.slice(0, 10))}</span>,
+      },
+      {
+        clave: 'ESTADO',
+        titulo: 'Estado',
+        celda: (e) => (
+          <>
+            <Ficha {...(TONO_ESPERA[e.ESTADO] ? { tono: TONO_ESPERA[e.ESTADO]! } : {})}>{nombreEn(ESTADOS_ESPERA, e.ESTADO)}</Ficha>
+            {e.OFERTAS > 0 && (
+              <span className="muted le-nota">{e.OFERTAS === 1 ? '1 lugar ofrecido' : `${e.OFERTAS} lugares ofrecidos`}</span>
+            )}
+          </>
+        ),
+      },
+    ],
+    [s.clinica.ET_MEDICO, reloj.fecha],
+  );
+  const conUna = (hacer: (e: EsperaEnLista) => void) => () =>
+    elegida ? hacer(elegida) : avisar('Debe seleccionar un paciente de la lista', 'mal');
+  const quitar = conUna(async (e) => {
+    const v = puedeRetirarEspera(s, e);
+    if (v !== true) return avisar(v, 'mal');
+    const pregunta = { titulo: 'Quitar de la lista de espera', texto: `¿Quitar a ${e.PACIENTE} de la lista de espera?` };
+    if (await preguntar({ ...pregunta, si: 'Quitar', peligro: true })) await retirar.enviar({}, { ID: e.ID });
+  });
+  const hayFiltro = TEXTO !== '' || CODIGOMEDICO > 0 || ESTADO !== '';
+  return (
+    <Pagina
+      titulo="Lista de espera"
+      volver="/calendar"
+      acciones={
+        escribe &&
+        s.permisos.has(406) && (
+          <Boton chico icono="ajustes" onClick={() => abrir('ajustes')}>
+            Ajustes
+          </Boton>
+        )
+      }
+    >
+      <div className="columna">
+        {resumen && resumen.LUGARES.length > 0 && <LugaresLibres lugares={resumen.LUGARES} tope={4} />}
+        <Tabla
+          nombre="Lista de espera"
+          filas={filas}
+          cargando={paginas.isPending}
+          error={paginas.error?.message}
+          columnas={columnas}
+          claveDe={(e) => e.ID}
+          sinBusqueda
+          sinPaginas
+          seleccion={elegida}
+          alSeleccionar={elegir}
+          alAbrir={(e) => {
+            elegir(e);
+            abrir('ver');
+          }}
+          vacio={{
+            texto: hayFiltro
+              ? 'Nadie con esos filtros'
+              : 'Nadie espera un lugar. Cuando a un paciente no le quede ningún horario, póngalo aquí.',
+            ...(escribe && !hayFiltro ? { accion: <Boton onClick={() => abrir('nueva')}>Poner en lista de espera</Boton> } : {}),
+          }}
+          acciones={
+            <>
+              {escribe && (
+                <Boton chico primario icono="mas" onClick={() => abrir('nueva')}>
+                  Agregar
+                </Boton>
+              )}
+              <Boton chico icono="ver" disabled={!elegida} onClick={() => abrir('ver')}>
+                Detalles
+              </Boton>
+              {escribe && (
+                <Boton chico icono="agenda" disabled={!elegida || !enEspera(elegida)} onClick={() => abrir('agendar')}>
+                  Agendar
+                </Boton>
+              )}
+              {escribe && s.permisos.has(304) && (
+                <Boton chico icono="nota" disabled={!elegida || !si(puedeEditarEspera(s, elegida))} onClick={() => abrir('editar')}>
+                  Editar
+                </Boton>
+              )}
+              {escribe && s.permisos.has(301) && (
+                <Boton chico icono="eliminar" disabled={!elegida || !si(puedeRetirarEspera(s, elegida))} onClick={quitar}>
+                  Quitar
+                </Boton>
+              )}
+            </>
+          }
+          filtros={
+            <>
+              {!restringidoAMedico(s) && (
+                <Seleccion
+                  aria-label={s.clinica.ET_MEDICO}
+                  className="sm"
+                  vacio={`Todos los ${s.clinica.ET_MEDICO === 'Profesional' ? 'profesionales' : 'médicos'}`}
+                  valor={CODIGOMEDICO || ''}
+                  opciones={(doctores.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }))}
+                  alCambiar={(v) => poner('m', v)}
+                />
+              )}
+              <Seleccion
+                aria-label="Estado"
+                className="sm"
+                vacio="En la lista"
+                valor={ESTADO}
+                opciones={TERMINADAS}
+                alCambiar={(v) => poner('e', v)}
+              />
+              <CajaBusqueda
+                valor={texto}
+                etiqueta="Buscar paciente"
+                alCambiar={(v) => {
+                  escribir(v);
+                  poner('buscar', v.trim());
+                }}
+              />
+            </>
+          }
+          pie={
+            paginas.hasNextPage && (
+              <div className="paginas">
+                <Boton plano ocupado={paginas.isFetchingNextPage} onClick={() => void paginas.fetchNextPage()}>
+                  Ver más
+                </Boton>
+              </div>
+            )
+          }
+        />
+      </div>
+      {abierto === 'nueva' && <EsperaDialogo pedida={CODIGOMEDICO ? { CODIGOMEDICO } : {}} alCerrar={cerrar} />}
+      {abierto === 'ajustes' && <AjustesDialogo alCerrar={cerrar} />}
+      {abierto === 'ver' && elegida && <EsperaInfo ID={elegida.ID} alCerrar={cerrar} />}
+      {abierto === 'editar' && elegida && <EsperaDialogo editada={elegida} alCerrar={cerrar} />}
+      {abierto === 'agendar' && elegida && (
+        <CitaDialogo
+          reloj={reloj}
+          alCerrar={cerrar}
+          pedida={{
+            F_CITA: elegida.FECHAINICIAL > reloj.fecha ? elegida.FECHAINICIAL : reloj.fecha,
+            H_CITA: '',
+            H_MINCITA: elegida.H_MINCITA,
+            ...(elegida.CODIGOMEDICO ? { CODIGOMEDICO: elegida.CODIGOMEDICO } : {}),
+            ...(elegida.SUCURSAL ? { SUCURSAL: elegida.SUCURSAL } : {}),
+            paciente: pacienteDe(elegida),
+          }}
+          alGuardar={({ N_CITA }) => void atender.enviar({ N_CITA }, { ID: elegida.ID }).then(() => elegir(undefined))}
+        />
+      )}
+    </Pagina>
+  );
+}

@@ -1,0 +1,104 @@
+// The notice of the times that became free: small, and only while somebody of the list would take them.
+import { useState } from 'react';
+import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
+import { minutos } from '#kernel/shared/dates.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { preguntar } from '#kernel/web/dialogo.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { type LugarLibre, listaEspera } from '../contract.ts';
+import { puedeRetirarOferta } from '../rules.ts';
+import { OfrecerDialogo } from './OfrecerDialogo.tsx';
+import { cuandoSera, loEsperan } from './palabras.ts';
+import './lista_espera.css';
+
+/** Also by the clock: offers end without anybody touching anything. */
+const RECARGA_MS = 120_000;
+/** What the calendar says of a doctor's list (0: of all). */
+export const useResumen = (CODIGOMEDICO: number, si = true) =>
+  useDatos(listaEspera.resumen, {}, { query: { CODIGOMEDICO: Math.max(CODIGOMEDICO, 0) }, cada: RECARGA_MS, si }).data;
+
+type Puesta = Pick<CitaAgenda, 'CODIGOMEDICO' | 'F_CITA' | 'H_CITA' | 'H_MINCITA' | 'C_ESTATUS'>;
+/** Those where nobody has been booked again since they were read, as far as the calendar shows. */
+export const sinOcupar = (lugares: readonly LugarLibre[], citas: readonly Puesta[]): LugarLibre[] =>
+  lugares.filter((l) => {
+    const inicio = minutos(l.H_CITA);
+    return !citas.some(
+      (c) =>
+        c.CODIGOMEDICO === l.CODIGOMEDICO &&
+        c.F_CITA === l.F_CITA &&
+        c.C_ESTATUS !== 4 &&
+        minutos(c.H_CITA) <= inicio &&
+        minutos(c.H_CITA) + c.H_MINCITA > inicio,
+    );
+  });
+
+interface Props {
+  lugares: readonly LugarLibre[];
+  /** How many are shown until all are asked for. */
+  tope?: number;
+}
+export function LugaresLibres({ lugares, tope = 1 }: Props) {
+  const [todos, verTodos] = useState(false);
+  const [ofrecido, ofrecer] = useState<LugarLibre>();
+  if (lugares.length === 0 && !ofrecido) return null;
+  const ocultos = todos ? 0 : Math.max(0, lugares.length - tope);
+  return (
+    <section className="le-lugares" aria-label="Lugares que se liberaron">
+      <ul>
+        {lugares.slice(0, lugares.length - ocultos).map((l) => (
+          <Aviso key={l.ID} l={l} alOfrecer={() => ofrecer(l)} />
+        ))}
+      </ul>
+      {ocultos > 0 && (
+        <Boton chico plano icono="abajo" onClick={() => verTodos(true)}>
+          {ocultos === 1 ? '1 lugar más' : `${ocultos} lugares más`}
+        </Boton>
+      )}
+      {ofrecido && <OfrecerDialogo lugar={ofrecido} alCerrar={() => ofrecer(undefined)} />}
+    </section>
+  );
+}
+
+function Aviso({ l, alOfrecer }: { l: LugarLibre; alOfrecer: () => void }) {
+  const s = useSesion();
+  const descartar = useGuardar(listaEspera.descartar, { LUGAR: l.ID });
+  const retirar = useGuardar(listaEspera.retirar_oferta, { OFERTA: l.OFERTA ?? 0 });
+  const cuando = cuandoSera(l.F_CITA, l.H_CITA);
+  if (l.OFERTA !== null)
+    return (
+      <li className="ofrecido">
+        <Icono n="reloj" />
+        <p>
+          <b className="num">{cuando}</b> <span className="le-con">con {l.MEDICO}</span> · ofrecido a <b>{l.PACIENTE}</b> hasta las{' '}
+          <span className="num">{l.VENCE?.slice(11, 16)}</span>
+        </p>
+        {!s.soloLectura && puedeRetirarOferta(s, l) === true && (
+          <Boton
+            chico
+            plano
+            aria-label={`Retirar la oferta a ${l.PACIENTE}`}
+            onClick={async () => {
+              const texto = `${l.PACIENTE} ya recibió el mensaje: si abre el enlace leerá que la clínica lo retiró.`;
+              if (await preguntar({ titulo: 'Retirar la oferta', texto, si: 'Retirar', peligro: true })) await retirar.enviar();
+            }}
+          >
+            Retirar
+          </Boton>
+        )}
+      </li>
+    );
+  return (
+    <li>
+      <Icono n="agenda" />
+      <p>
+        Se liberó <b className="num">{cuando}</b> <span className="le-con">con {l.MEDICO}</span> · {loEsperan(l.ESPERAN)}
+      </p>
+      <Boton chico aria-label={`Ofrecer ${cuando}`} onClick={alOfrecer}>
+        {s.permisos.has(305) && !s.soloLectura ? 'Ofrecer' : 'Ver quiénes'}
+      </Boton>
+      {!s.soloLectura && <Boton chico plano icono="cerrar" aria-label={`No ofrecer ${cuando}`} onClick={() => void descartar.enviar()} />}
+    </li>
+  );
+}

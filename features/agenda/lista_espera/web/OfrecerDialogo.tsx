@@ -1,0 +1,90 @@
+// Who could take a time that became free: the first of the list is chosen, and one click asks them.
+import { useState } from 'react';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, Ficha, Iniciales } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { type LugarLibre, listaEspera } from '../contract.ts';
+import { cuandoSera, nombreCanal } from './palabras.ts';
+import './lista_espera.css';
+
+export function OfrecerDialogo({ lugar, alCerrar }: { lugar: LugarLibre; alCerrar: () => void }) {
+  const puede = usePuedeEscribir(305);
+  const d = useDatos(listaEspera.candidatos, { LUGAR: lugar.ID }, { fresco: 0 });
+  const ajustes = useDatos(listaEspera.ajustes);
+  const [elegido, elegir] = useState<number>();
+  const ofrecer = useGuardar(
+    listaEspera.ofrecer,
+    { LUGAR: lugar.ID },
+    {
+      callado: true,
+      alHacer: ({ PACIENTE, VENCE }) => {
+        avisar(`Se ofreció a ${PACIENTE}, responde antes de las ${VENCE.slice(11, 16)}`, 'bien');
+        alCerrar();
+      },
+    },
+  );
+  const ESPERA = elegido ?? d.data?.find((c) => c.CANAL)?.ID;
+  return (
+    <Dialogo
+      titulo="Ofrecer el lugar"
+      descripcion={`${cuandoSera(lugar.F_CITA, lugar.H_CITA)} con ${lugar.MEDICO}`}
+      abierto
+      alCerrar={alCerrar}
+      ancho="s"
+      pie={
+        <>
+          <Boton onClick={alCerrar}>Cancelar</Boton>
+          {puede && (
+            <Boton
+              primario
+              data-foco
+              ocupado={ofrecer.enviando}
+              disabled={ESPERA === undefined}
+              onClick={() => void ofrecer.enviar({ ESPERA })}
+            >
+              Ofrecer
+            </Boton>
+          )}
+        </>
+      }
+    >
+      <Cargando de={d}>
+        {d.data?.length === 0 ? (
+          <Vacio icono="pacientes" texto="A nadie de la lista de espera le queda este lugar" />
+        ) : (
+          <div className="columna">
+            <fieldset className="le-candidatos">
+              <legend className="oculto">A quién se ofrece primero</legend>
+              {d.data?.map((c) => (
+                <label key={c.ID} className={ESPERA === c.ID ? 'on' : ''}>
+                  <input type="radio" name="espera" checked={ESPERA === c.ID} disabled={!c.CANAL} onChange={() => elegir(c.ID)} />
+                  <Iniciales nombre={c.PACIENTE} />
+                  <span className="grow">
+                    <b className="ell">{c.PACIENTE}</b>
+                    <small className="muted num">
+                      {c.CANAL
+                        ? `Por ${nombreCanal(c.CANAL)}`
+                        : c.TCELULAR
+                          ? `Llámele al +${c.TCEL_LADA} ${c.TCELULAR}`
+                          : 'Sin celular ni correo'}
+                      {` · ${c.H_MINCITA} min`}
+                      {c.NOTA && ` · ${c.NOTA}`}
+                    </small>
+                  </span>
+                  {c.PRIORIDAD === 1 && <Ficha tono="warn">Urgente</Ficha>}
+                </label>
+              ))}
+            </fieldset>
+            <p className="muted">
+              Recibe un mensaje para tomarlo o dejarlo{ajustes.data && ` y el lugar se le guarda hasta ${ajustes.data.MINUTOS} minutos`}. Si
+              no lo toma, se ofrece al siguiente.
+            </p>
+          </div>
+        )}
+      </Cargando>
+    </Dialogo>
+  );
+}
