@@ -7,7 +7,7 @@ import { pacientes } from '#features/pacientes/contract.ts';
 import { aHora, enLaClinica, fechaCorta, fechaTexto, lunesDe, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { useAtajos } from '#kernel/web/atajos.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
+import { Boton, EnlaceBoton, MenuBoton } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
@@ -16,6 +16,7 @@ import { useSesion } from '#kernel/web/sesion.tsx';
 import { type CitaAgenda, citas } from '../citas/contract.ts';
 import { puedeCambiarEstado, puedeReprogramar } from '../citas/rules.ts';
 import type { Evento } from '../eventos/contract.ts';
+import { LugaresLibres, sinOcupar, useResumen } from '../lista_espera/web/LugaresLibres.tsx';
 import { pasar } from '../recursos/rules.ts';
 import { useRecursos } from '../recursos/web/useRecursos.ts';
 import { type AccionAgenda, BarraAgenda } from './BarraAgenda.tsx';
@@ -52,6 +53,7 @@ export default function Agenda() {
   const paciente = CODIGOPACIENTE ? enCurso.data?.find((p) => p.CODIGOPACIENTE === CODIGOPACIENTE) : undefined;
 
   const puedeAgendar = !s.soloLectura && s.permisos.has(300);
+  const espera = useResumen(f.medico, s.permisos.has(300));
   const movible = useCallback(
     (c: CitaAgenda) => !s.soloLectura && c.C_ESTATUS !== 4 && c.C_ESTATUS !== 3 && puedeReprogramar(s, c) === true,
     [s],
@@ -131,6 +133,8 @@ export default function Agenda() {
     alAbrirEvento,
     alLlegar,
   };
+  const deAqui = () => ({ SUCURSAL, ...(f.medico > 0 ? { CODIGOMEDICO: f.medico } : {}), ...(paciente ? { paciente } : {}) });
+  const verEspera = `/calendar/waiting-list${f.medico > 0 ? `?m=${f.medico}` : ''}`;
   const acciones: AccionAgenda[] = [
     {
       texto: 'Imprimir',
@@ -150,6 +154,8 @@ export default function Agenda() {
     },
     { texto: 'Contactos', icono: 'contactos', si: s.permisos.has(303), a: '/contacts' },
     { texto: 'Otro evento', icono: 'reloj', si: puedeAgendar, hacer: () => abrir({ que: 'editarEvento' }) },
+    // With room for it, it stands beside the counts of the day.
+    { texto: 'Lista de espera', icono: 'lista', si: sinLateral && s.permisos.has(300), a: verEspera },
     { texto: 'Paciente', icono: 'pacienteNuevo', si: !s.soloLectura && s.permisos.has(101), a: '/patients/new/from_calendar' },
   ];
   // Whoever picks one doctor among all wants to see that one.
@@ -205,8 +211,30 @@ export default function Agenda() {
           expediente={s.permisos.has(100)}
           alAbrir={alAbrirCita}
           alVerPacientes={() => abrir({ que: 'pacientes' })}
+          listaEspera={
+            s.permisos.has(300) && (
+              <MenuBoton
+                chico
+                plano
+                icono="lista"
+                opciones={[
+                  { texto: 'Ver la lista de espera', icono: 'lista', a: verEspera },
+                  {
+                    texto: 'Poner en lista de espera',
+                    icono: 'mas',
+                    si: puedeAgendar,
+                    hacer: () => abrir({ que: 'espera', pedida: deAqui() }),
+                  },
+                ]}
+              >
+                Lista de espera
+                {espera?.ESPERAN ? <span className="ag-n num">{espera.ESPERAN}</span> : null}
+              </MenuBoton>
+            )
+          }
         />
       )}
+      {espera && <LugaresLibres lugares={sinOcupar(espera.LUGARES, d.CITAS)} />}
       <div className="ag-centro" aria-busy={semana.isFetching}>
         {semana.data === undefined ? (
           semana.error ? (
@@ -286,6 +314,10 @@ export default function Agenda() {
             cambiar({ cita: null });
             abrir({ que: 'editar', cita: c });
           }}
+          alEsperar={(pedida) => {
+            cambiar({ cita: null });
+            abrir({ que: 'espera', pedida });
+          }}
           alRepetir={(c) => {
             cambiar({ cita: null });
             const despues = minutos(c.H_CITA);
@@ -313,6 +345,11 @@ export default function Agenda() {
       {abierto?.que === 'filtros' && (
         <Dialogo titulo="Ver en la agenda" abierto alCerrar={cerrar} ancho="s">
           <div className="agenda-filtros">{lateral}</div>
+          {movil && (
+            <EnlaceBoton icono="lista" a={verEspera}>
+              Lista de espera{espera?.ESPERAN ? ` (${espera.ESPERAN})` : ''}
+            </EnlaceBoton>
+          )}
         </Dialogo>
       )}
     </div>

@@ -14,6 +14,7 @@ import { llamar } from '#kernel/web/red.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { ALCANCES, type CitaCompleta, CitaNueva, citas, DURACIONES } from '../citas/contract.ts';
 import { puedeUsarFormas } from '../formas/rules.ts';
+import type { EsperaPedida } from '../lista_espera/web/EsperaDialogo.tsx';
 import { CampoRecursos } from '../recursos/web/CampoRecursos.tsx';
 import { CampoPaciente, type PacienteElegido } from './CampoPaciente.tsx';
 import { Cobro, Disponibilidad, Etiquetas, Recordatorio, Recurrencia, recuerdoDe } from './CamposCita.tsx';
@@ -39,6 +40,8 @@ interface Props {
   reloj: ReturnType<typeof useReloj>;
   alCerrar: () => void;
   alGuardar?: (c: { N_CITA: number; F_CITA: string; movida: boolean }) => void;
+  /** No free time suits them: onto the waiting list with what was filled in. */
+  alEsperar?: (p: EsperaPedida) => void;
 }
 export const textoDuracion = (min: number): string =>
   min < 60 ? `${min} min` : [`${Math.floor(min / 60)} h`, min % 60 ? `${min % 60} min` : ''].filter(Boolean).join(' ');
@@ -50,7 +53,7 @@ const TIPOS = [
 
 const ALCANCE = ALCANCES.map(([valor, texto]) => ({ valor, texto }));
 
-export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Props) {
+export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar, alEsperar }: Props) {
   const s = useSesion();
   const [alcance, alcanzar] = useState<0 | 1 | 2>(0);
   // Saved by another desk while this one was writing: what it changed is shown, and the next save goes over it knowingly.
@@ -253,6 +256,21 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar }: Pro
               </Recordatorio>
               {!editada && <Recurrencia f={f} />}
               {!editada && puedeUsarFormas(clinica) === true && <FormasDeLaCita f={f} paciente={paciente} />}
+              {alEsperar && (
+                <Boton
+                  chico
+                  plano
+                  icono="lista"
+                  className="ag-esperar"
+                  onClick={() => {
+                    const v = f.getValues();
+                    const [CODIGOMEDICO, SUCURSAL, H_MINCITA] = [Number(v.CODIGOMEDICO), Number(v.SUCURSAL), Number(v.H_MINCITA)];
+                    alEsperar({ CODIGOMEDICO, SUCURSAL, H_MINCITA, TIPO_CITA: v.TIPO_CITA, ...(paciente ? { paciente } : {}) });
+                  }}
+                >
+                  Ningún horario le queda: poner en lista de espera
+                </Boton>
+              )}
             </div>
           </>
         )}

@@ -21,6 +21,7 @@ import {
   puedeReprogramar,
 } from '../citas/rules.ts';
 import { puedeEnviarFormas, puedeUsarFormas } from '../formas/rules.ts';
+import type { EsperaPedida } from '../lista_espera/web/EsperaDialogo.tsx';
 import { RespuestasDeCita } from '../recibidas/web/DeCita.tsx';
 import { Etiquetas } from './CamposCita.tsx';
 import { textoDuracion } from './CitaDialogo.tsx';
@@ -36,6 +37,8 @@ interface Props {
   cambios: Cambios;
   alCerrar: () => void;
   alReprogramar: (c: CitaCompleta) => void;
+  /** They would like to come earlier: onto the waiting list. */
+  alEsperar: (p: EsperaPedida) => void;
   /** Another one like it: for who did not come or cancelled. */
   alRepetir: (c: CitaCompleta) => void;
 }
@@ -52,7 +55,7 @@ export function CitaInfo({ N_CITA, alCerrar, ...p }: Props) {
 }
 
 type DetalleProps = Omit<Props, 'N_CITA'> & { c: CitaCompleta };
-function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: DetalleProps) {
+function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepetir }: DetalleProps) {
   const s = useSesion();
   const [mensaje, ponerMensaje] = useState<MensajePedido>();
   const [conFormas, enviarFormas] = useState(false);
@@ -225,6 +228,12 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
             },
             { texto: 'Agendar otra', icono: 'mas', si: escribe && s.permisos.has(300), hacer: () => alRepetir(c) },
             {
+              texto: 'Avisar si se libera antes',
+              icono: 'reloj',
+              si: escribe && s.permisos.has(300) && c.C_ESTATUS < 2 && c.F_CITA > reloj.fecha && c.PACIENTE_ACTIVO === 1,
+              hacer: () => alEsperar(paraEsperar(c)),
+            },
+            {
               texto: 'Cita recurrente',
               icono: 'repetir',
               si: c.RECURRENTE > 0 && (si(puedeCancelarSerie(s, c)) || si(puedeEliminarSerie(s, c))),
@@ -262,6 +271,14 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alRepetir }: Deta
     </div>
   );
 }
+const paraEsperar = (c: CitaCompleta): EsperaPedida => ({
+  paciente: { CODIGOPACIENTE: c.CODIGOPACIENTE, NOMBRECOMPLETO: c.PACIENTE, TCEL_LADA: c.TCEL_LADA, TCELULAR: c.TCELULAR, MAIL: c.MAIL },
+  CODIGOMEDICO: c.CODIGOMEDICO,
+  SUCURSAL: c.SUCURSAL,
+  TIPO_CITA: c.TIPO_CITA,
+  H_MINCITA: c.H_MINCITA,
+  cita: { N_CITA: c.N_CITA, F_CITA: c.F_CITA, H_CITA: c.H_CITA },
+});
 const Dato = ({ t, children }: { t: string; children: ReactNode }) => (
   <div>
     <dt>{t}</dt>

@@ -2,6 +2,7 @@
 import { useSesion } from '#kernel/web/sesion.tsx';
 import type { CitaCompleta } from '../citas/contract.ts';
 import type { Evento } from '../eventos/contract.ts';
+import { EsperaDialogo, type EsperaPedida } from '../lista_espera/web/EsperaDialogo.tsx';
 import { CitaDialogo, type CitaPedida } from './CitaDialogo.tsx';
 import { EventoDialogo, EventoInfo } from './EventoDialogo.tsx';
 import { MensajeDialogo, type MensajePedido } from './MensajeDialogo.tsx';
@@ -13,6 +14,7 @@ export type Abierto =
   | { que: 'editar'; cita: CitaCompleta }
   | { que: 'evento'; evento: Evento }
   | { que: 'editarEvento'; evento?: Evento }
+  | { que: 'espera'; pedida: EsperaPedida }
   | { que: 'pacientes' }
   | { que: 'filtros' }
   | { que: 'mensaje'; mensaje: MensajePedido };
@@ -30,7 +32,9 @@ export function DialogosAgenda({ abierto, abrir, cerrar, reloj, fecha, medico }:
   const s = useSesion();
   switch (abierto.que) {
     case 'nueva':
-      return <CitaDialogo pedida={abierto.pedida} reloj={reloj} alCerrar={cerrar} />;
+      return (
+        <CitaDialogo pedida={abierto.pedida} reloj={reloj} alCerrar={cerrar} alEsperar={(pedida) => abrir({ que: 'espera', pedida })} />
+      );
     case 'editar': {
       const { TCELULAR, ID_FORMAS } = abierto.cita;
       return (
@@ -54,6 +58,8 @@ export function DialogosAgenda({ abierto, abrir, cerrar, reloj, fecha, medico }:
       return (
         <EventoDialogo {...(abierto.evento ? { evento: abierto.evento } : {})} fecha={fecha} medico={medico} max={200} alCerrar={cerrar} />
       );
+    case 'espera':
+      return <EsperaDialogo pedida={abierto.pedida} alCerrar={cerrar} />;
     case 'pacientes':
       return <PacientesDeHoy medico={medico} alCerrar={cerrar} />;
     default:

@@ -1,5 +1,6 @@
 // Who is waiting, since when, and how the day goes. It stays while somebody waits and turns amber past a quarter of an hour.
 import './espera.css';
+import type { ReactNode } from 'react';
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
 import { minutos } from '#kernel/shared/dates.ts';
 import { Boton, EnlaceBoton, Iniciales } from '#kernel/web/controles.tsx';
@@ -25,8 +26,10 @@ interface Props {
   expediente: boolean;
   alAbrir: (N_CITA: number) => void;
   alVerPacientes: () => void;
+  /** Who waits for a time that becomes free: its own button, which is not about the waiting room. */
+  listaEspera: ReactNode;
 }
-export function TiraEspera({ hoy, reloj, expediente, alAbrir, alVerPacientes }: Props) {
+export function TiraEspera({ hoy, reloj, expediente, alAbrir, alVerPacientes, listaEspera }: Props) {
   const esperan = hoy.filter((c) => c.C_ESTATUS === 6).sort((a, b) => (a.LLEGADA ?? '').localeCompare(b.LLEGADA ?? ''));
   const n = cuentas(hoy);
   return (
@@ -82,6 +85,7 @@ export function TiraEspera({ hoy, reloj, expediente, alAbrir, alVerPacientes }: 
         <span>
           <b>{n.porLlegar}</b> por llegar
         </span>
+        {listaEspera}
         <Boton chico plano icono="pacientes" aria-label="Pacientes de hoy" onClick={alVerPacientes} />
       </div>
     </section>
