@@ -4,6 +4,7 @@ import { ajustes } from './ajustes.ts';
 import { caja } from './caja.ts';
 import { catalogos } from './catalogos.ts';
 import { contactos } from './contactos.ts';
+import { espera } from './espera.ts';
 import { estudios } from './estudios.ts';
 import { expediente } from './expediente.ts';
 import { formas } from './formas.ts';
@@ -26,6 +27,7 @@ export const PARTES: readonly Parte[] = [
   pacientes,
   expediente,
   agenda,
+  espera,
   caja,
   sucursales,
   contactos,
