@@ -2,6 +2,7 @@
 import { setTimeout as dormir } from 'node:timers/promises';
 import type pg from 'pg';
 import { recordatorioTarde } from '#features/agenda/citas/server/recordatorios.ts';
+import { ADJUNTO_CALENDARIO, calendarioDe } from '#features/agenda/en_linea/server/correo.ts';
 import { sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import { impresoDe, imprimir } from '#kernel/impreso/server.ts';
@@ -17,6 +18,7 @@ export const trabajosDe = (dueno: pg.Pool): Trabajo[] => [
   ...TRABAJOS,
   ...trabajosMensajes(
     async (ctx, { impreso, params }) => {
+      if (impreso === ADJUNTO_CALENDARIO) return calendarioDe(ctx, Number(params.N_CITA));
       const i = impresoDe(impreso);
       return i ? imprimir(ctx, i, params) : null;
     },

@@ -133,6 +133,7 @@ export const CitaCompleta = CitaAgenda.extend({
   FECHAALTA: momento('Fecha de alta'),
   SOBRECUPO_POR: textoOpcional('Confirmó el sobrecupo', 160),
   MOTIVO_CONFIRMAR,
+  EN_LINEA: siNo('Agendada en línea'),
   MAIL: textoOpcional('Correo electrónico', 100),
   TCEL_LADA: textoOpcional('Lada', 3),
   TCELULAR: textoOpcional('Celular', 15),

@@ -147,6 +147,11 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
               </Ficha>
             )}
             {c.RECURRENTE > 0 && <Ficha icono="repetir">Serie de {c.CITAS_SERIE}</Ficha>}
+            {c.EN_LINEA === 1 && (
+              <Ficha tono="brand" icono="enlace">
+                En línea
+              </Ficha>
+            )}
           </span>
         </Dato>
         {c.MOTIVO_CONFIRMAR && <Dato t="Se confirmó por">{c.MOTIVO_CONFIRMAR}</Dato>}
@@ -185,7 +190,8 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
         <RespuestasDeCita N_CITA={c.N_CITA} envolver={(x) => <Dato t="Respondió">{x}</Dato>} />
         <Dato t="Agendó">
           <span className="muted num">
-            {c.USUARIO || 'Galeno'}, {fechaTexto(c.FECHAALTA.slice(0, 10))}, {c.FECHAALTA.slice(11)}
+            {c.USUARIO || (c.EN_LINEA ? 'El paciente, en línea' : 'Galeno')}, {fechaTexto(c.FECHAALTA.slice(0, 10))},{' '}
+            {c.FECHAALTA.slice(11)}
           </span>
         </Dato>
       </dl>

@@ -8,7 +8,7 @@ import { pacientes } from '../contract.ts';
 import { puedeCambiarEstatus } from '../rules.ts';
 import { buscar } from './buscar.ts';
 import { hojaPaciente } from './hoja.ts';
-import { actualizarContacto, bloqueado, type FilaPaciente, hallado, pacienteDe } from './paciente.ts';
+import { actualizarContacto, bloqueado, type FilaPaciente, hallado, pacienteDe, registrar } from './paciente.ts';
 import { parecidos } from './parecidos.ts';
 import './table.ts';
 
@@ -21,18 +21,7 @@ export default implement(pacientes, {
 
   async guardar(ctx, _, { ADICIONALES, FECHAALTA, VERSION: _v, ...p }) {
     ctx.confirmar(await parecidos(ctx, p, null));
-    const CODIGOPACIENTE = await ctx.codigo('PACIENTE');
-    const { nombre_completo: NOMBRECOMPLETO } = await ctx.db
-      .insertInto('pacientes')
-      .values({
-        ...p,
-        CODIGOPACIENTE,
-        FECHAALTA: FECHAALTA ?? ctx.hoy,
-        CODIGOMEDICO: ADICIONALES.CODIGOMEDICO ?? p.CODIGOMEDICO,
-      })
-      .returning('nombre_completo')
-      .executeTakeFirstOrThrow();
-    return { CODIGOPACIENTE, NOMBRECOMPLETO };
+    return registrar(ctx, { ...p, FECHAALTA: FECHAALTA ?? ctx.hoy, CODIGOMEDICO: ADICIONALES.CODIGOMEDICO ?? p.CODIGOMEDICO });
   },
 
   async actualizar(ctx, { CODIGOPACIENTE }, { VERSION, ...p }) {

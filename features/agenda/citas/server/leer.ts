@@ -117,6 +117,7 @@ export async function citaDe(ctx: Ctx, N_CITA: number): Promise<CitaCompleta> {
       coalesce((select k."DESCRIPCION" from conceptos_ingresos k where k.cliente = c.cliente and k."CODIGO" = c."CONCEPTO"), '') as "CONCEPTO_DESCRIPCION",
       s."NOMBRECLINICA" as "NOMBRESUCURSAL", c."H_CITA" as "HORAINICIAL", to_char(upper(c.ocupa), 'HH24:MI') as "HORAFINAL", c.creado as "FECHAALTA",
       ${persona(sql`c.creado_por`)} as "USUARIO", ${persona(sql`coalesce(c.sobrecupo_por, r.sobrecupo_por)`)} as "SOBRECUPO_POR", c.motivo_confirmar as "MOTIVO_CONFIRMAR", coalesce(r.nombres, '') as "RECURSOS_NOMBRES",
+      case when exists (select 1 from citas_en_linea l where l.cliente = c.cliente and l."N_CITA" = c."N_CITA") then 1 else 0 end as "EN_LINEA",
       p."MAIL", p."TCEL_LADA", p."TCELULAR", case when p."ACTIVO" = 1 and p."FUSIONADO" = 0 then 1 else 0 end as "PACIENTE_ACTIVO",
       (select count(*)::int from citas z where z.cliente = c.cliente and c."RECURRENTE" > 0 and z."RECURRENTE" = c."RECURRENTE" and z.eliminado is null) as "CITAS_SERIE",
       coalesce((select f."ESTADO" from citas_formas f where f.cliente = c.cliente and f."N_CITA" = c."N_CITA"), 0) as "FORMAS"

@@ -83,7 +83,7 @@ function valoresDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Valores {
     ...clinica,
     PACIENTE_NOMBRE_PILA: c.NOMBRE,
     PACIENTE_NOMBRE: c.PACIENTE,
-    PACIENTE_CODIGO: String(c.CODIGOPACIENTE),
+    PACIENTE_CODIGO: c.CODIGOPACIENTE ? String(c.CODIGOPACIENTE) : '',
     PACIENTE_TELEFONO: c.TCELULAR && `+${c.TCEL_LADA} ${c.TCELULAR}`,
     PACIENTE_CORREO: c.MAIL,
     MEDICO_NOMBRE: c.MEDICO,

@@ -5,23 +5,20 @@ import { implement } from '#kernel/server/serve.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
 import { type Respondible, respuestas } from '../contract.ts';
 import { puedeResponder } from '../rules.ts';
-import { citaDeFicha } from './ficha.ts';
+import { exigirFicha } from './ficha.ts';
 
-function numeroDe(ctx: Ctx, FICHA: string): number {
-  const n = citaDeFicha(ctx, FICHA);
-  if (n === undefined) throw noExiste('El enlace');
-  return n;
-}
 async function leer(ctx: Ctx, N_CITA: number): Promise<Respondible> {
   const { rows } = await sql<
     Omit<Respondible, 'MOTIVO' | 'PUEDE' | 'CLINICA'>
-  >`select coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO", split_part(p."NOMBRE", ' ', 1) as "NOMBRE",
+  >`select coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO", coalesce(split_part(l.nombre, ' ', 1), split_part(p."NOMBRE", ' ', 1)) as "NOMBRE",
       m.nombre_completo as "MEDICO", btrim(concat_ws(', ', nullif(s."NOMBRECLINICA", k."NOMBRECLINICA"), nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", ''))) as "LUGAR",
       c."F_CITA", c."H_CITA", c."TIPO_CITA", c."C_ESTATUS", c."RESPUESTA"
     from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
     join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
     join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
     join sistema_control k on k.cliente = c.cliente
+    -- Whoever booked alone is called as they called themselves.
+    left join citas_en_linea l on l.cliente = c.cliente and l."N_CITA" = c."N_CITA"
     where c."N_CITA" = ${N_CITA} and c.eliminado is null`.execute(ctx.db);
   const c = rows[0];
   if (!c) throw noExiste('La cita');
@@ -30,9 +27,9 @@ async function leer(ctx: Ctx, N_CITA: number): Promise<Respondible> {
 }
 
 export default implement(respuestas, {
-  obtener: (ctx, { FICHA }) => leer(ctx, numeroDe(ctx, FICHA)),
+  obtener: (ctx, { FICHA }) => leer(ctx, exigirFicha(ctx, FICHA)),
   async responder(ctx, { FICHA }, { RESPUESTA }) {
-    const N_CITA = numeroDe(ctx, FICHA);
+    const N_CITA = exigirFicha(ctx, FICHA);
     await responderCita(ctx, N_CITA, RESPUESTA, (c) => exigir(puedeResponder(c, ctx.hoy, ctx.ahora)));
     return leer(ctx, N_CITA);
   },

@@ -1,0 +1,65 @@
+// An appointment that its own patient makes or moves, by the same road as the desk's: the doctor's day is taken first, and the
+// database has the last word. Nobody can confirm a conflict here, and nobody is told what it would be with.
+import { sql } from 'kysely';
+import { diasDe, type Espacio, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { otraVersion } from '#kernel/shared/verdict.ts';
+import { codigoEnlace, tomar } from './agendar.ts';
+import { programarRecordatorio } from './recordatorios.ts';
+
+export interface Reserva {
+  CODIGOPACIENTE: number;
+  CODIGOMEDICO: number;
+  SUCURSAL: number;
+  TIPO_CITA: 0 | 1;
+  F_CITA: string;
+  H_CITA: string;
+  H_MINCITA: number;
+  D_OBSERVACIONES: string;
+  CONCEPTO: number | null;
+  IMPORTE: number | null;
+  MONEDA: string;
+  ESTADO_PAGO: 0 | 1;
+}
+/** Writes it; the day must have been taken (`apartar`) and the time found free. */
+export async function reservar(ctx: Ctx, r: Reserva): Promise<number> {
+  const N_CITA = await ctx.codigo('CITA');
+  await ctx.db
+    .insertInto('citas')
+    .values({ ...r, N_CITA, RECURRENTE: 0, CODIGO_ENLACE: codigoEnlace(ctx, r.TIPO_CITA) })
+    .execute();
+  return N_CITA;
+}
+
+type Fila = Awaited<ReturnType<typeof tomar>>;
+/** Gives it another time: `juzgar` sees the locked row with both days taken and says in which branch it will be, or throws. */
+export async function moverReserva(
+  ctx: Ctx,
+  N_CITA: number,
+  a: Omit<Espacio, 'SUCURSAL'> & { F_CITA: string },
+  juzgar: (c: Fila) => Promise<number>,
+): Promise<void> {
+  const c = await tomar(ctx, N_CITA, diasDe({ ...a, SUCURSAL: 0 }));
+  // The desk changed it since whoever asks read it: the day that was taken may be another doctor's.
+  if (c.CODIGOMEDICO !== a.CODIGOMEDICO || c.H_MINCITA !== a.H_MINCITA) throw otraVersion(c.VERSION);
+  const SUCURSAL = await juzgar(c);
+  await ctx.db
+    .updateTable('citas')
+    .set({
+      F_CITA: a.F_CITA,
+      H_CITA: a.H_CITA,
+      SUCURSAL,
+      C_ESTATUS: 0,
+      RESPUESTA: 0,
+      sobrecupo: 0,
+      sobrecupo_por: null,
+      correo_recordado: null,
+      VERSION: sql`"VERSION" + 1` as never,
+      cambiada: sql`now()`,
+    })
+    .where('N_CITA', '=', N_CITA)
+    .execute();
+  await soltarSobrecupos(ctx, diasDe({ ...c, fechas: [c.F_CITA] }));
+  await programarRecordatorio(ctx, N_CITA, a.F_CITA, a.H_CITA, c);
+  ctx.anotar({ ANTES: `${c.F_CITA} ${c.H_CITA}`, POR: 'paciente' });
+}

@@ -1,0 +1,68 @@
+// A calendar file of one appointment (RFC 5545): instants in UTC, so that no time zone has to be described.
+
+export interface Evento {
+  uid: string;
+  /** Grows with every change of the appointment, so that a newer file replaces an older one. */
+  secuencia: number;
+  inicio: Date;
+  minutos: number;
+  titulo: string;
+  lugar: string;
+  descripcion: string;
+  url: string;
+  cancelada: boolean;
+  hecho: Date;
+}
+
+const instante = (d: Date): string => `${d.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
+// Control characters have no place in a content line; a line break is written as two characters.
+const escapar = (t: string): string =>
+  t
+    .replace(/\\/g, '\\\\')
+    .replace(/[;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+
+/** Lines of at most 75 octets, never cut inside a character; the rest goes on after a space. */
+export function doblar(linea: string): string {
+  const octetos = new TextEncoder();
+  const partes: string[] = [];
+  let actual = '';
+  let peso = 0;
+  for (const letra of linea) {
+    const n = octetos.encode(letra).length;
+    if (peso + n > 75) {
+      partes.push(actual);
+      actual = ' ';
+      peso = 1;
+    }
+    actual += letra;
+    peso += n;
+  }
+  return [...partes, actual].join('\r\n');
+}
+
+export function archivoIcs(e: Evento): string {
+  const lineas = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Galeno//Agenda en linea//ES',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escapar(e.uid)}`,
+    `SEQUENCE:${e.secuencia}`,
+    `DTSTAMP:${instante(e.hecho)}`,
+    `DTSTART:${instante(e.inicio)}`,
+    `DTEND:${instante(new Date(e.inicio.getTime() + e.minutos * 60_000))}`,
+    `SUMMARY:${escapar(e.titulo)}`,
+    ...(e.lugar ? [`LOCATION:${escapar(e.lugar)}`] : []),
+    ...(e.descripcion ? [`DESCRIPTION:${escapar(e.descripcion)}`] : []),
+    ...(e.url ? [`URL:${e.url}`] : []),
+    `STATUS:${e.cancelada ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lineas.map(doblar).join('\r\n')}\r\n`;
+}

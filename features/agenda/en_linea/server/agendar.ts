@@ -1,0 +1,113 @@
+// From a held time to an appointment. Where the clinic admits new patients, whoever asks has one at once; where it does not,
+// a mail decides, and everybody else sees the same thing happen (docs/decisiones/0030).
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { campo } from '#features/agenda/citas/server/datos.ts';
+import { reservar } from '#features/agenda/citas/server/reservar.ts';
+import { fichaDe } from '#features/agenda/respuestas/server/ficha.ts';
+import { bloqueado, reconocer, registrar } from '#features/pacientes/server/paciente.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+import type { DatosPaciente } from '../contract.ts';
+import { MINUTOS_POR_CORREO } from '../rules.ts';
+import { type Apartado, tomarApartado } from './apartados.ts';
+import { avisarCita, pedirConfirmacion } from './correo.ts';
+import { type Elegido, seCobra } from './oferta.ts';
+import type { Pedida } from './table.ts';
+
+/** Requests that one mailbox may make in an hour; counted apart from the transaction, so that a refusal counts too. */
+const POR_CORREO_HORA = 8;
+async function limitarCorreo(ctx: Ctx, MAIL: string): Promise<void> {
+  const huella = createHash('sha256').update(MAIL.toLowerCase()).digest('base64url');
+  const { rows } = await ctx.host.poolNumeros.query<{ n: number }>('select limite_contar($1, 3600) as n', [
+    `agenda_en_linea|${ctx.sesion.clinica.CODIGOCLIENTE}|${huella}`,
+  ]);
+  if (rows[0]!.n > POR_CORREO_HORA) throw new Rechazo('Demasiadas solicitudes, intente más tarde', null, 429);
+}
+
+export async function agendar(ctx: Ctx, APARTADO: string, d: DatosPaciente): Promise<{ FICHA: string }> {
+  const { a, e } = await tomarApartado(ctx, 'id', APARTADO);
+  if (e.ajustes.PAC_TCEL_REG && !d.TCELULAR) throw campo('TCELULAR', 'Este campo es requerido');
+  await limitarCorreo(ctx, d.MAIL);
+  const lada = d.TCELULAR ? d.TCEL_LADA || ctx.sesion.clinica.pais.telefono.lada : '';
+  const pedida: Pedida = {
+    idioma: d.IDIOMA,
+    nombre: d.NOMBRE,
+    nombre_completo: [d.NOMBRE, d.APELLIDO_PATERNO, d.APELLIDO_MATERNO].filter(Boolean).join(' '),
+    correo: d.MAIL,
+    lada,
+    celular: d.TCELULAR,
+    comentario: d.COMENTARIO,
+  };
+  if (!e.ajustes.MOSTRAR_AUTO_REGISTRO_ONLINE) {
+    await pedir(ctx, a, e, d, pedida);
+    return { FICHA: '' };
+  }
+  const paciente = (await reconocer(ctx, d, true)) ?? (await registrarNuevo(ctx, a.medico, d, lada));
+  return { FICHA: await crear(ctx, a, e, paciente, pedida) };
+}
+
+async function registrarNuevo(ctx: Ctx, CODIGOMEDICO: number, d: DatosPaciente, TCEL_LADA: string): Promise<number> {
+  const { NOMBRE, APELLIDO_PATERNO, APELLIDO_MATERNO, FECHA_NACIMIENTO, MAIL, TCELULAR } = d;
+  const { CODIGOPACIENTE } = await registrar(ctx, {
+    NOMBRE,
+    APELLIDO_PATERNO,
+    APELLIDO_MATERNO,
+    FECHA_NACIMIENTO,
+    MAIL,
+    TCEL_LADA,
+    TCELULAR,
+    CODIGOMEDICO,
+    FECHAALTA: ctx.hoy,
+    SEXO: 0,
+  });
+  return CODIGOPACIENTE;
+}
+
+/** The same statements and one mail for everybody. Only a known mailbox gets the key; without it the time is released after a while. */
+async function pedir(ctx: Ctx, a: Apartado, e: Elegido, d: DatosPaciente, pedida: Pedida): Promise<void> {
+  const paciente = (await reconocer(ctx, d, false)) ?? null;
+  const llave = crypto.randomUUID();
+  await ctx.db
+    .updateTable('citas_apartadas')
+    .set({ pedida: JSON.stringify(pedida), paciente, llave, vence: sql`now() + make_interval(mins => ${MINUTOS_POR_CORREO})` })
+    .where('id', '=', a.id)
+    .execute();
+  await pedirConfirmacion(ctx, pedida, paciente === null ? null : llave, a, e.ajustes.TELEFONO1);
+}
+
+/** By the key of the mail. */
+export async function confirmar(ctx: Ctx, LLAVE: string): Promise<{ FICHA: string }> {
+  const { a, e } = await tomarApartado(ctx, 'llave', LLAVE);
+  // Nobody was ever sent the key of a request without a patient.
+  if (a.paciente === null || !a.pedida) throw new Rechazo('El enlace no existe', null, 404);
+  await bloqueado(ctx, a.paciente);
+  return { FICHA: await crear(ctx, a, e, a.paciente, a.pedida) };
+}
+
+async function crear(ctx: Ctx, a: Apartado, e: Elegido, CODIGOPACIENTE: number, { comentario, ...suyo }: Pedida): Promise<string> {
+  const { CONCEPTO, IMPORTE } = e.concepto;
+  const porPagar = IMPORTE > 0 && seCobra(ctx, e.ajustes, a.tipo);
+  const N_CITA = await reservar(ctx, {
+    CODIGOPACIENTE,
+    CODIGOMEDICO: a.medico,
+    SUCURSAL: a.sucursal,
+    TIPO_CITA: a.tipo,
+    F_CITA: a.fecha,
+    H_CITA: a.hora,
+    H_MINCITA: a.minutos,
+    D_OBSERVACIONES: comentario,
+    CONCEPTO: CONCEPTO || null,
+    IMPORTE: CONCEPTO ? IMPORTE : null,
+    MONEDA: CONCEPTO ? ctx.sesion.clinica.pais.moneda.codigo : '',
+    ESTADO_PAGO: porPagar ? 1 : 0,
+  });
+  await ctx.db
+    .insertInto('citas_en_linea')
+    .values({ ...suyo, N_CITA })
+    .execute();
+  await ctx.db.deleteFrom('citas_apartadas').where('id', '=', a.id).execute();
+  await avisarCita(ctx, N_CITA, 'NUEVA', porPagar);
+  ctx.anotar({ N_CITA, CODIGOPACIENTE });
+  return fichaDe(ctx, N_CITA);
+}

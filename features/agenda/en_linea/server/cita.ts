@@ -1,0 +1,85 @@
+// An appointment in the hands of whoever holds its link: seen, and given another time of the same doctor and kind.
+import { sql } from 'kysely';
+import { moverReserva } from '#features/agenda/citas/server/reservar.ts';
+import { puedeResponder } from '#features/agenda/respuestas/rules.ts';
+import { exigirFicha } from '#features/agenda/respuestas/server/ficha.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import type { CitaEnLinea, HuecoEnLinea } from '../contract.ts';
+import { puedeMover, ultimoDia } from '../rules.ts';
+import { exigirHueco, huecosDelMes } from './apartados.ts';
+import { avisarCita } from './correo.ts';
+import { ofertaDe } from './oferta.ts';
+
+interface Fila extends Omit<CitaEnLinea, 'CLINICA' | 'LOGO' | 'ID_PAIS' | 'HOY' | 'HASTA' | 'PUEDE_CANCELAR' | 'PUEDE_MOVER'> {
+  SUCURSAL: number;
+}
+async function leer(ctx: Ctx, N_CITA: number): Promise<Fila> {
+  const { rows } =
+    await sql<Fila>`select c."CODIGOMEDICO", m.nombre_completo as "MEDICO", c."F_CITA", c."H_CITA", c."H_MINCITA", c."TIPO_CITA", c."C_ESTATUS",
+      c."ESTADO_PAGO", c."IMPORTE", c."SUCURSAL", coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO",
+      btrim(concat_ws(', ', nullif(s."NOMBRECLINICA", k."NOMBRECLINICA"), nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", ''))) as "LUGAR",
+      coalesce((select x."DESCRIPCION" from conceptos_ingresos x where x.cliente = c.cliente and x."CODIGO" = c."CONCEPTO"), '') as "CONCEPTO"
+    from citas c join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
+    join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
+    join sistema_control k on k.cliente = c.cliente
+    where c."N_CITA" = ${N_CITA} and c.eliminado is null`.execute(ctx.db);
+  if (!rows[0]) throw noExiste('La cita');
+  return rows[0];
+}
+
+/** How the doctor of an appointment may still be booked online for its kind; undefined when not any more. */
+async function ofrecida(ctx: Ctx, c: Pick<Fila, 'CODIGOMEDICO' | 'TIPO_CITA' | 'SUCURSAL' | 'H_MINCITA'>) {
+  if (!ctx.sesion.clinica.AGENDA_ONLINE) return undefined;
+  const { medicos, ajustes } = await ofertaDe(ctx, c.CODIGOMEDICO);
+  const oferta = medicos[0]?.OFERTAS.find((o) => o.TIPO_CITA === c.TIPO_CITA);
+  // In person one stays in the branch that one chose.
+  const sucursales = oferta?.SUCURSALES.filter((s) => c.TIPO_CITA === 1 || s === c.SUCURSAL) ?? [];
+  return sucursales.length
+    ? { CODIGOMEDICO: c.CODIGOMEDICO, TIPO_CITA: c.TIPO_CITA as 0 | 1, sucursales, ajustes, duracion: c.H_MINCITA }
+    : undefined;
+}
+
+export async function citaDe(ctx: Ctx, FICHA: string): Promise<CitaEnLinea> {
+  const c = await leer(ctx, exigirFicha(ctx, FICHA));
+  const { NOMBRECLINICA: CLINICA, LOGO, ID_PAIS } = ctx.sesion.clinica;
+  return {
+    ...c,
+    CLINICA,
+    LOGO,
+    ID_PAIS,
+    HOY: ctx.hoy,
+    HASTA: ultimoDia(ctx.hoy),
+    PUEDE_CANCELAR: puedeResponder(c, ctx.hoy, ctx.ahora) === true ? 1 : 0,
+    PUEDE_MOVER: puedeMover(c, ctx.hoy, ctx.ahora, (await ofrecida(ctx, c)) !== undefined) === true ? 1 : 0,
+  };
+}
+
+export async function huecosDeCita(ctx: Ctx, FICHA: string, MES: string): Promise<HuecoEnLinea[]> {
+  const N_CITA = exigirFicha(ctx, FICHA);
+  const c = await leer(ctx, N_CITA);
+  const o = await ofrecida(ctx, c);
+  exigir(puedeMover(c, ctx.hoy, ctx.ahora, o !== undefined));
+  const huecos = await huecosDelMes(ctx, o!, MES, { cita: N_CITA });
+  return huecos.filter((h) => h.FECHA !== c.F_CITA || h.HORA !== c.H_CITA);
+}
+
+export async function moverCita(ctx: Ctx, FICHA: string, { FECHA, HORA }: HuecoEnLinea): Promise<CitaEnLinea> {
+  const N_CITA = exigirFicha(ctx, FICHA);
+  const vista = await leer(ctx, N_CITA);
+  const espacio = {
+    CODIGOMEDICO: vista.CODIGOMEDICO,
+    TIPO_CITA: vista.TIPO_CITA,
+    H_CITA: HORA,
+    H_MINCITA: vista.H_MINCITA,
+    fechas: [FECHA],
+  };
+  await moverReserva(ctx, N_CITA, { ...espacio, F_CITA: FECHA }, async (c) => {
+    const o = await ofrecida(ctx, c);
+    exigir(puedeMover(c, ctx.hoy, ctx.ahora, o !== undefined));
+    return (await exigirHueco(ctx, o!, FECHA, HORA, { cita: N_CITA })).SUCURSAL;
+  });
+  await avisarCita(ctx, N_CITA, 'REPROGRAMADA', vista.ESTADO_PAGO === 1);
+  ctx.anotar({ N_CITA });
+  return citaDe(ctx, FICHA);
+}

@@ -1,0 +1,120 @@
+// What is written to who booked alone: always to the address they gave and never with more than they gave, so that nobody
+// learns from a mail what the clinic keeps.
+import { correoDe, leerParaMensaje, type Motivo, type ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
+import { fichaDe } from '#features/agenda/respuestas/server/ficha.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { mandar } from '#kernel/server/mensajes.ts';
+import { instanteDe } from '#kernel/shared/dates.ts';
+import type { Salida } from '#kernel/shared/endpoint.ts';
+import { noExiste } from '#kernel/shared/verdict.ts';
+import type { Idioma } from '../contract.ts';
+import { archivoIcs } from '../ics.ts';
+import { FRASES_CORREO } from './frases.ts';
+import type { Pedida } from './table.ts';
+
+/** Name under which the outbox keeps the calendar file; it is written when the mail leaves, with the time the appointment then has. */
+export const ADJUNTO_CALENDARIO = 'agenda_en_linea.calendario';
+
+const pagina = (ctx: Ctx, resto: string): string => `${ctx.host.config.PUBLIC_URL}/agenda/${ctx.sesion.clinica.CODIGOCLIENTE}${resto}`;
+export const enlaceCita = (ctx: Ctx, N_CITA: number): string => pagina(ctx, `/cita/${fichaDe(ctx, N_CITA)}`);
+
+const escapar = (t: string) => t.replace(/[&<>"]/g, (l) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[l]!);
+/** The same paragraphs as plain text and as rich text; addresses become links. */
+const conParrafos = (base: { cuerpo: string; html: string }, parrafos: readonly string[]) => ({
+  cuerpo: [base.cuerpo, ...parrafos].filter(Boolean).join('\n\n'),
+  html: base.html.replace(
+    '</body>',
+    () => `${parrafos.map((p) => `<p>${escapar(p).replace(/https?:\/\/\S+/g, (u) => `<a href="${u}">${u}</a>`)}</p>`).join('')}</body>`,
+  ),
+});
+const VACIO = {
+  cuerpo: '',
+  html: `<!doctype html><html><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1c2326"></body></html>`,
+};
+
+interface DeQuien {
+  idioma: Idioma;
+  nombre: string;
+  nombre_completo: string;
+  correo: string;
+  lada: string;
+  celular: string;
+}
+/** The appointment as its message names it: with the patient's own words in place of the clinic's record. */
+async function comoSeEscribio(ctx: Ctx, N_CITA: number): Promise<{ c: ParaMensaje; q: DeQuien; CODIGOPACIENTE: number }> {
+  const [c, q] = await Promise.all([
+    leerParaMensaje(ctx, N_CITA),
+    ctx.db.selectFrom('citas_en_linea').selectAll().where('N_CITA', '=', N_CITA).executeTakeFirst(),
+  ]);
+  if (!c) throw noExiste('La cita');
+  const suyo = q
+    ? { CODIGOPACIENTE: 0, NOMBRE: q.nombre, PACIENTE: q.nombre_completo, MAIL: q.correo, TCEL_LADA: q.lada, TCELULAR: q.celular }
+    : {};
+  return {
+    CODIGOPACIENTE: c.CODIGOPACIENTE,
+    c: { ...c, ...suyo },
+    q: q ?? { idioma: 'es', nombre: c.NOMBRE, nombre_completo: c.PACIENTE, correo: c.MAIL, lada: c.TCEL_LADA, celular: c.TCELULAR },
+  };
+}
+
+/** The clinic's mail of a new or moved appointment, with the calendar file and the link to change it. */
+export async function avisarCita(ctx: Ctx, N_CITA: number, motivo: Exclude<Motivo, 'RECORDATORIO'>, porPagar: boolean): Promise<void> {
+  const { c, q, CODIGOPACIENTE } = await comoSeEscribio(ctx, N_CITA);
+  if (!q.correo) return;
+  const f = FRASES_CORREO[q.idioma];
+  const correo = await correoDe(ctx, c, motivo);
+  await mandar(ctx, {
+    canal: 'correo',
+    para: q.correo,
+    asunto: correo.asunto,
+    ...conParrafos(correo, [...f.resumen(c), ...(porPagar ? [f.pago] : []), f.cambiar(enlaceCita(ctx, N_CITA))]),
+    origen: `cita/${N_CITA}`,
+    CODIGOPACIENTE,
+    adjuntos: [{ impreso: ADJUNTO_CALENDARIO, params: { N_CITA } }],
+  });
+}
+
+/** Both mails that a request may end in leave in the same way; only their words differ, and only the mailbox reads them. */
+export async function pedirConfirmacion(
+  ctx: Ctx,
+  p: Pedida,
+  llave: string | null,
+  lugar: { fecha: string; hora: string },
+  telefono: string,
+) {
+  const f = FRASES_CORREO[p.idioma];
+  const { NOMBRECLINICA } = ctx.sesion.clinica;
+  const texto = llave
+    ? f.confirme(p.nombre, lugar, pagina(ctx, `/confirmar/${llave}`), NOMBRECLINICA)
+    : f.llame(p.nombre, telefono, NOMBRECLINICA);
+  await mandar(ctx, {
+    canal: 'correo',
+    para: p.correo,
+    asunto: f.asunto(NOMBRECLINICA),
+    ...conParrafos(VACIO, texto),
+    origen: 'agenda_en_linea',
+  });
+}
+
+/** The calendar file of an appointment as it stands. Throws Rechazo 404. */
+export async function calendarioDe(ctx: Ctx, N_CITA: number): Promise<Salida> {
+  const { c, q } = await comoSeEscribio(ctx, N_CITA);
+  const { VERSION } = await ctx.db.selectFrom('citas').select('VERSION').where('N_CITA', '=', N_CITA).executeTakeFirstOrThrow();
+  const f = FRASES_CORREO[q.idioma];
+  const { CODIGOCLIENTE, ZONA_HORARIA, NOMBRECLINICA } = ctx.sesion.clinica;
+  const cancelada = c.C_ESTATUS === 4;
+  const enlace = enlaceCita(ctx, N_CITA);
+  const texto = archivoIcs({
+    uid: `cita-${N_CITA}@${CODIGOCLIENTE}.galeno`,
+    secuencia: (VERSION ?? 1) - 1 + (cancelada ? 1 : 0),
+    inicio: instanteDe(ZONA_HORARIA, c.F_CITA, c.H_CITA),
+    minutos: c.H_MINCITA,
+    titulo: f.titulo(c, NOMBRECLINICA),
+    lugar: f.lugar(c),
+    descripcion: f.cambiar(enlace),
+    url: enlace,
+    cancelada,
+    hecho: new Date(),
+  });
+  return { nombre: 'cita.ics', tipo: 'text/calendar; charset=utf-8; method=PUBLISH', contenido: async () => Buffer.from(texto) };
+}

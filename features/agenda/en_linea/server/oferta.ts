@@ -1,0 +1,198 @@
+// What a clinic offers online: which doctors, how, where, for what and at which price. Only of them may anything be asked.
+import { sql } from 'kysely';
+import { enlaceDe } from '#kernel/server/archivos.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import type { ClinicaEnLinea, MedicoEnLinea } from '../contract.ts';
+import { duracionDe, NO_DISPONIBLE, ultimoDia } from '../rules.ts';
+
+interface Ajustes {
+  HRS_ANTICIPACION_ONLINE: number;
+  PRESENCIAL_AGENDA_ONLINE: number;
+  MOSTRAR_AUTO_REGISTRO_ONLINE: number;
+  PAC_TCEL_REG: 0 | 1;
+  PAGO_OBLIGATORIO_ONLINE: 0 | 1;
+  PAGO_OBLIGATORIO_PRESENCIAL: 0 | 1;
+  CONCEPTO_VIDEOCONSULTA: number | null;
+  CONCEPTO_PRESENCIAL: number | null;
+  TELEFONO1: string;
+}
+/** The settings of the online agenda; refused where the clinic has none. Throws Rechazo 404. */
+export async function ajustesDe(ctx: Ctx): Promise<Ajustes> {
+  if (!ctx.sesion.clinica.AGENDA_ONLINE) throw new Rechazo(NO_DISPONIBLE, null, 404);
+  const { rows } = await sql<Ajustes>`select "HRS_ANTICIPACION_ONLINE", "PRESENCIAL_AGENDA_ONLINE", "MOSTRAR_AUTO_REGISTRO_ONLINE",
+    "PAC_TCEL_REG", "PAGO_OBLIGATORIO_ONLINE", "PAGO_OBLIGATORIO_PRESENCIAL", "CONCEPTO_VIDEOCONSULTA", "CONCEPTO_PRESENCIAL", "TELEFONO1" from sistema_control`.execute(
+    ctx.db,
+  );
+  if (!rows[0]) throw new Rechazo(NO_DISPONIBLE, null, 404);
+  return rows[0];
+}
+/** The first instant at which a patient may come who asked for it at `pedido` (now, unless a hold says when). */
+export const noAntesDe = (a: Ajustes, pedido = Date.now()): Date =>
+  new Date(Math.max(Date.now(), pedido + a.HRS_ANTICIPACION_ONLINE * 3_600_000));
+
+interface Fila {
+  CODIGOMEDICO: number;
+  NOMBRE: string;
+  ESPECIALIDAD: string;
+  CEDULA: string;
+  UNIVERSIDAD: string;
+  logo: string | null;
+  DURACION_CITA_ONLINE: number | null;
+  CONCEPTO_VIDEOCONSULTA: number | null;
+  CONCEPTO_PRESENCIAL: number | null;
+  CONCEPTOS_AGENDA_ONLINE: number[];
+  CONCEPTOS_AGENDA_ONLINE_PRESENCIAL: number[];
+}
+interface Concepto {
+  CODIGO: number;
+  DESCRIPCION: string;
+  IMPORTE: number;
+  DURACION: number | null;
+}
+interface Hora {
+  CODIGOMEDICO: number;
+  SUCURSAL: number;
+  DIA: number;
+  TIPO: string;
+  INICIAL: string;
+  FINAL: string;
+  /** Video consultations have no hours of their own there. */
+  IGUAL: number;
+}
+interface Donde {
+  SUCURSAL: number;
+  NOMBRE: string;
+  DIRECCION: string;
+  TELEFONO: string;
+}
+const TOPE = 300;
+
+export interface Oferta {
+  ajustes: Ajustes;
+  /** Offers of the doctors that have any. */
+  medicos: MedicoEnLinea[];
+  filas: Fila[];
+  /** Hours as they are worked: those of video only where they are others. */
+  horas: Hora[];
+  sucursales: Donde[];
+}
+/** Everything that is offered, or what one doctor offers. Throws Rechazo 404. */
+export async function ofertaDe(ctx: Ctx, CODIGOMEDICO = 0): Promise<Oferta> {
+  const { clinica } = ctx.sesion;
+  const ajustes = await ajustesDe(ctx);
+  const visibles = sql`m."MOSTRAR_EN_AGENDA_ONLINE" = 1 and m."ACTIVO" = 1 and m.eliminado is null and ${CODIGOMEDICO}::int in (0, m."CODIGOMEDICO")`;
+  const [filas, horas, conceptos, sucursales] = await Promise.all([
+    sql<Fila>`select m."CODIGOMEDICO", m.nombre_completo as "NOMBRE", coalesce(e."DESCRIPCION", '') as "ESPECIALIDAD", m."CEDULA_PROFECIONAL" as "CEDULA",
+        m."UNIVERSIDAD", m.logo, m."DURACION_CITA_ONLINE", m."CONCEPTO_VIDEOCONSULTA", m."CONCEPTO_PRESENCIAL", m."CONCEPTOS_AGENDA_ONLINE",
+        m."CONCEPTOS_AGENDA_ONLINE_PRESENCIAL"
+      from medicos m left join catalogo_especialidades e on e.cliente = m.cliente and e."ID" = m."ID_ESPECIALIDAD"
+      where ${visibles} order by m.nombre_completo, m."CODIGOMEDICO" limit ${TOPE}`.execute(ctx.db),
+    sql<Hora>`select h."CODIGOMEDICO", h."SUCURSAL", h."DIA", h."TIPO", h."INICIAL", h."FINAL", coalesce(ms."HORARIOVC_IGUAL", 1) as "IGUAL" from medicos_horarios h
+      join medicos m on m.cliente = h.cliente and m."CODIGOMEDICO" = h."CODIGOMEDICO"
+      join sucursales s on s.cliente = h.cliente and s."CODIGOCLINICA" = h."SUCURSAL" and s."ACTIVO" = 1 and s.eliminado is null
+      left join medicos_sucursales ms on ms.cliente = h.cliente and ms."CODIGOMEDICO" = h."CODIGOMEDICO" and ms."SUCURSAL" = h."SUCURSAL"
+      where ${visibles} order by h."CODIGOMEDICO", h."SUCURSAL", h."DIA", h."INICIAL"`.execute(ctx.db),
+    sql<Concepto>`select "CODIGO", "DESCRIPCION", "IMPORTE", "DURACION" from conceptos_ingresos where "ACTIVO" = 1 and eliminado is null
+      and "CODIGO" in (select jsonb_array_elements(m."CONCEPTOS_AGENDA_ONLINE" || m."CONCEPTOS_AGENDA_ONLINE_PRESENCIAL")::int from medicos m where ${visibles}
+        union select unnest(array[m."CONCEPTO_VIDEOCONSULTA", m."CONCEPTO_PRESENCIAL"]) from medicos m where ${visibles}
+        union select unnest(array[k."CONCEPTO_VIDEOCONSULTA", k."CONCEPTO_PRESENCIAL"]) from sistema_control k)`.execute(ctx.db),
+    sql<Donde>`select s."CODIGOCLINICA" as "SUCURSAL", s."NOMBRECLINICA" as "NOMBRE", coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO",
+        btrim(concat_ws(', ', nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", ''))) as "DIRECCION"
+      from sucursales s join sistema_control k on k.cliente = s.cliente where s."ACTIVO" = 1 and s.eliminado is null order by s."CODIGOCLINICA"`.execute(
+      ctx.db,
+    ),
+  ]);
+  const porCodigo = new Map(conceptos.rows.map((c) => [c.CODIGO, c]));
+  const tipos = ([0, 1] as const).filter((t) => (t ? clinica.CONFIG_VIDEOCONSULTAS : ajustes.PRESENCIAL_AGENDA_ONLINE) === 1);
+
+  const conceptosDe = (m: Fila, tipo: 0 | 1) => {
+    const propios = (tipo ? m.CONCEPTOS_AGENDA_ONLINE : m.CONCEPTOS_AGENDA_ONLINE_PRESENCIAL).filter((c) => porCodigo.has(c));
+    const unico = tipo
+      ? (m.CONCEPTO_VIDEOCONSULTA ?? ajustes.CONCEPTO_VIDEOCONSULTA)
+      : (m.CONCEPTO_PRESENCIAL ?? ajustes.CONCEPTO_PRESENCIAL);
+    const codigos = propios.length ? propios : [unico !== null && porCodigo.has(unico) ? unico : 0];
+    return codigos.map((CONCEPTO) => {
+      const c = porCodigo.get(CONCEPTO);
+      return {
+        CONCEPTO,
+        DESCRIPCION: c?.DESCRIPCION ?? '',
+        IMPORTE: c?.IMPORTE ?? 0,
+        DURACION: duracionDe(c?.DURACION ?? null, m.DURACION_CITA_ONLINE, clinica.DURACION_CITA_ONLINE),
+      };
+    });
+  };
+  /** Branches in which the doctor works that way. */
+  const dondeDe = (m: Fila, tipo: 0 | 1): number[] => [
+    ...new Set(
+      horas.rows.filter((h) => h.CODIGOMEDICO === m.CODIGOMEDICO && h.TIPO === (tipo && !h.IGUAL ? 'VC' : '')).map((h) => h.SUCURSAL),
+    ),
+  ];
+  const medicos = filas.rows.flatMap((m) => {
+    const OFERTAS = tipos.flatMap((TIPO_CITA) => {
+      const SUCURSALES = dondeDe(m, TIPO_CITA);
+      return SUCURSALES.length ? [{ TIPO_CITA, CONCEPTOS: conceptosDe(m, TIPO_CITA), SUCURSALES }] : [];
+    });
+    const { CODIGOMEDICO: codigo, NOMBRE, ESPECIALIDAD, logo } = m;
+    return OFERTAS.length ? [{ CODIGOMEDICO: codigo, NOMBRE, ESPECIALIDAD, LOGO: enlaceDe(ctx, logo), OFERTAS }] : [];
+  });
+  return { ajustes, medicos, filas: filas.rows, horas: horas.rows, sucursales: sucursales.rows };
+}
+
+/** The offer as the page reads it. */
+export function clinicaPublica(ctx: Ctx, o: Oferta): ClinicaEnLinea {
+  const { clinica } = ctx.sesion;
+  const usadas = new Set(o.medicos.flatMap((m) => m.OFERTAS.flatMap((x) => x.SUCURSALES)));
+  return {
+    NOMBRE: clinica.NOMBRECLINICA,
+    LOGO: clinica.LOGO,
+    TELEFONO: o.ajustes.TELEFONO1,
+    ID_PAIS: clinica.ID_PAIS,
+    ET_MEDICO: clinica.ET_MEDICO,
+    HOY: ctx.hoy,
+    HASTA: ultimoDia(ctx.hoy),
+    PIDE_CELULAR: o.ajustes.PAC_TCEL_REG,
+    POR_CORREO: o.ajustes.MOSTRAR_AUTO_REGISTRO_ONLINE ? 0 : 1,
+    PAGO_PRESENCIAL: seCobra(ctx, o.ajustes, 0) ? 1 : 0,
+    PAGO_VIDEO: seCobra(ctx, o.ajustes, 1) ? 1 : 0,
+    SUCURSALES: o.sucursales.filter((s) => usadas.has(s.SUCURSAL)),
+    MEDICOS: o.medicos,
+  };
+}
+
+/** Whether an appointment of that kind stands as waiting for its payment. */
+export const seCobra = (ctx: Ctx, a: Ajustes, tipo: 0 | 1): boolean => {
+  const { clinica } = ctx.sesion;
+  return (
+    clinica.CONFIG_PAGOS_ONLINE === 1 &&
+    clinica.pais.pasarelas.length > 0 &&
+    (tipo ? a.PAGO_OBLIGATORIO_ONLINE : a.PAGO_OBLIGATORIO_PRESENCIAL) === 1
+  );
+};
+
+export interface Elegido {
+  CODIGOMEDICO: number;
+  TIPO_CITA: 0 | 1;
+  sucursales: number[];
+  concepto: MedicoEnLinea['OFERTAS'][number]['CONCEPTOS'][number];
+  ajustes: Ajustes;
+}
+/** What somebody chose, if it is offered: one branch when one was named, all of them otherwise. Throws Rechazo. */
+export async function elegido(
+  ctx: Ctx,
+  e: { CODIGOMEDICO: number; TIPO_CITA: 0 | 1; SUCURSAL: number | null; CONCEPTO: number | null },
+): Promise<Elegido> {
+  const { medicos, ajustes } = e.CODIGOMEDICO ? await ofertaDe(ctx, e.CODIGOMEDICO) : { medicos: [], ajustes: await ajustesDe(ctx) };
+  const oferta = medicos[0]?.OFERTAS.find((o) => o.TIPO_CITA === e.TIPO_CITA);
+  if (!oferta) throw noExiste(`El ${ctx.sesion.clinica.ET_MEDICO.toLowerCase()}`);
+  const concepto = e.CONCEPTO ? oferta.CONCEPTOS.find((c) => c.CONCEPTO === e.CONCEPTO) : oferta.CONCEPTOS[0];
+  if (!concepto) throw noExiste('El concepto');
+  if (e.SUCURSAL && !oferta.SUCURSALES.includes(e.SUCURSAL)) throw noExiste('La sucursal');
+  return {
+    CODIGOMEDICO: e.CODIGOMEDICO,
+    TIPO_CITA: e.TIPO_CITA,
+    sucursales: e.SUCURSAL ? [e.SUCURSAL] : oferta.SUCURSALES,
+    concepto,
+    ajustes,
+  };
+}
