@@ -4,8 +4,10 @@ import { Reparto } from '#data/demo/recursos.ts';
 import type { Turno } from '#data/demo/turnos.ts';
 import { citasControl } from '#features/agenda/citas_control/contract.ts';
 import '#features/agenda/citas/server/table.ts';
+import '#features/agenda/en_linea/server/table.ts';
 import { eventos } from '#features/agenda/eventos/contract.ts';
 import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { EN_LINEA } from './medicos.ts';
 import type { Parte, Siembra, Vida } from './siembra.ts';
 import { seguirSerie, volcar } from './volcar.ts';
 
@@ -142,6 +144,9 @@ function recordatorios({ obra, azar, ctx }: Siembra): (c: Cita) => { SMS_PACIENT
     return { SMS_PACIENTE: por === 1 ? 1 : 0, WHATSAPP_PACIENTE: por > 1 ? 1 : 0 };
   };
 }
+/** One in six appointments to come of those who are offered online was booked by its patient. */
+const deLinea = (c: Cita, i: number, hoy: string): boolean =>
+  EN_LINEA.includes(c.CODIGOMEDICO) && c.FECHA > hoy && c.C_ESTATUS < 2 && i % 6 === 0;
 
 export const agenda: Parte = async (s) => {
   const { db, ctx, obra, azar, demo, llamar } = s;
@@ -170,8 +175,19 @@ export const agenda: Parte = async (s) => {
       LLEGADA: c.LLEGADA,
       ...recordada(c),
       creado: `${sumarDias(c.FECHA < ctx.hoy ? c.FECHA : ctx.hoy, -azar.entero(1, 12))} ${c.HORA}`,
-      creado_por: obra.usuarios.recep,
+      creado_por: deLinea(c, i, ctx.hoy) ? 0 : obra.usuarios.recep,
     })),
+  );
+  const quien = new Map(obra.vidas.map((v) => [v.CODIGOPACIENTE, v.persona]));
+  await volcar(
+    db,
+    'citas_en_linea',
+    todas.flatMap((c, i) => {
+      const p = quien.get(c.CODIGOPACIENTE);
+      if (!p || !deLinea(c, i, ctx.hoy)) return [];
+      const nombre_completo = `${p.NOMBRE} ${p.APELLIDO_PATERNO} ${p.APELLIDO_MATERNO}`.trim();
+      return [{ N_CITA: i + 1, idioma: 'es', nombre: p.NOMBRE, nombre_completo, correo: p.MAIL, lada: p.TCEL_LADA, celular: p.TCELULAR }];
+    }),
   );
   await seguirSerie(db, 'CITA', todas.length);
   const reparto = new Reparto(demo);

@@ -1,5 +1,6 @@
 // How the clinic works: patients, reminders, agenda, e-prescription, file and notes.
 import { useWatch } from 'react-hook-form';
+import { DireccionPublica } from '#features/agenda/en_linea/web/DireccionPublica.tsx';
 import { PasosRecordatorio } from '#features/agenda/recordatorios/web/PasosRecordatorio.tsx';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { Paciente } from '#features/pacientes/contract.ts';
@@ -82,6 +83,7 @@ export function SeccionAgenda({ guardado, hay }: { guardado: AjustesGuardados; h
         {hay.online && (
           <>
             <h3>Agenda en línea</h3>
+            <DireccionPublica />
             <Rejilla>
               <Campo nombre="HRS_ANTICIPACION_ONLINE" ayuda="Lo más tarde que un paciente puede agendar por su cuenta" />
             </Rejilla>

@@ -95,7 +95,7 @@ function Forma({ medico }: SeccionProps) {
         <Secciones {...declaradas} desde={100} hasta={200} />
         {clinica.CONFIG_VIDEOCONSULTAS === 1 && <SeccionVideoconsulta />}
         <Secciones {...declaradas} desde={200} hasta={300} />
-        {clinica.AGENDA_ONLINE === 1 && <SeccionAgendaOnline />}
+        {clinica.AGENDA_ONLINE === 1 && <SeccionAgendaOnline CODIGOMEDICO={medico?.CODIGOMEDICO} />}
         <Secciones {...declaradas} desde={300} />
         <section className="seccion">
           <header>

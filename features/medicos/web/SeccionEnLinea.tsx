@@ -1,5 +1,6 @@
 // Video consultation and online agenda: how the doctor is booked and charged from outside.
 import { useWatch } from 'react-hook-form';
+import { DireccionPublica } from '#features/agenda/en_linea/web/DireccionPublica.tsx';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos } from '#kernel/web/api.tsx';
@@ -29,7 +30,7 @@ export function SeccionVideoconsulta() {
   );
 }
 
-export function SeccionAgendaOnline() {
+export function SeccionAgendaOnline({ CODIGOMEDICO }: { CODIGOMEDICO: number | undefined }) {
   const clinica = useClinica();
   const video = useDatos(conceptosIngresos.para_videoconsulta);
   const presencial = useDatos(conceptosIngresos.para_consulta_presencial);
@@ -37,7 +38,8 @@ export function SeccionAgendaOnline() {
   return (
     <Seccion titulo="Configuración agenda online" nota="Lo que los pacientes ven al agendar por su cuenta.">
       <div className="columna">
-        <Campo nombre="MOSTRAR_EN_AGENDA_ONLINE" />
+        <Campo nombre="MOSTRAR_EN_AGENDA_ONLINE" ayuda="Se ofrecen las horas de sus horarios: sin horarios no aparece" />
+        {mostrar && CODIGOMEDICO !== undefined && <DireccionPublica CODIGOMEDICO={CODIGOMEDICO} />}
         {mostrar && (
           <Rejilla>
             <Campo nombre="DURACION_CITA_ONLINE" opciones={DURACIONES} vacio="La de la clínica" />

@@ -1,0 +1,116 @@
+// /agenda/:CLIENTE: three steps of one page. What was chosen lives in the address, so that going back and sharing work.
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { type ClinicaEnLinea, enLinea } from '../contract.ts';
+import { Cuando } from './Cuando.tsx';
+import { Datos } from './Datos.tsx';
+import { type Apartado, eleccionDe, useApartar } from './eleccion.ts';
+import { useIdioma } from './idioma.ts';
+import { Dicho, Marco, SinDatos } from './Marco.tsx';
+import { Medicos } from './Medicos.tsx';
+
+export default function Agendar() {
+  const { CLIENTE = '' } = useParams();
+  const { t } = useIdioma();
+  const d = useDatos(enLinea.obtener, {}, { query: { CLIENTE }, fresco: 60_000 });
+  if (!d.data) return <SinDatos error={d.error} texto={d.error ? t.noDisponible : t.agendar} />;
+  return (
+    <Marco titulo={t.agendar} clinica={d.data}>
+      <Pasos clinica={d.data} CLIENTE={CLIENTE} />
+    </Marco>
+  );
+}
+
+const PASOS = ['conQuien', 'cuando', 'susDatos'] as const;
+function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string }) {
+  const { t } = useIdioma();
+  const ir = useNavigate();
+  const [busca, buscar] = useSearchParams();
+  const [datos, verDatos] = useState(false);
+  const [enviada, ponerEnviada] = useState('');
+  const e = eleccionDe(clinica, busca);
+  const poner = (cambio: Record<string, string | number | undefined>) =>
+    buscar((antes) => {
+      for (const [k, v] of Object.entries(cambio)) v === undefined ? antes.delete(k) : antes.set(k, String(v));
+      return antes;
+    });
+  const hold = useApartar(CLIENTE, e, () => verDatos(true));
+  const paso = enviada ? 3 : !e ? 0 : datos && hold.apartado ? 2 : 1;
+
+  const titulo = useRef<HTMLHeadingElement>(null);
+  const visto = useRef(paso);
+  useEffect(() => {
+    if (visto.current !== paso) titulo.current?.focus();
+    visto.current = paso;
+  }, [paso]);
+
+  if (clinica.MEDICOS.length === 0)
+    return (
+      <div className="enl-nada">
+        <Icono n="agenda" t="l" />
+        <h1>{t.sinMedicos}</h1>
+      </div>
+    );
+  if (enviada)
+    return (
+      <div className="enl-hecha">
+        <Icono n="correo" t="l" />
+        <h1 ref={titulo} tabIndex={-1}>
+          {t.reviseCorreo}
+        </h1>
+        <p>{t.reviseTexto(enviada)}</p>
+      </div>
+    );
+  return (
+    <>
+      <h1>{t.agendar}</h1>
+      <ol className="enl-pasos">
+        {PASOS.map((p, n) => (
+          <li key={p} className={n < paso ? 'hecho' : n === paso ? 'on' : ''} aria-current={n === paso ? 'step' : undefined}>
+            {t[p]}
+          </li>
+        ))}
+      </ol>
+      <section className="enl-paso">
+        <div className="row">
+          {paso > 0 && (
+            <Boton
+              plano
+              icono="izquierda"
+              aria-label={t.regresar}
+              onClick={() => (paso === 2 ? verDatos(false) : poner({ m: undefined, c: undefined, s: undefined, f: undefined }))}
+            />
+          )}
+          <h2 ref={titulo} tabIndex={-1}>
+            {t[PASOS[paso as 0 | 1 | 2]]}
+          </h2>
+        </div>
+        {paso === 0 && <Medicos clinica={clinica} CLIENTE={CLIENTE} tipo={busca.get('t')} alPoner={poner} />}
+        {paso === 1 && e && (
+          <>
+            {hold.aviso && <Dicho tono="mal" texto={hold.aviso} />}
+            <Cuando clinica={clinica} CLIENTE={CLIENTE} e={e} hold={hold} dia={busca.get('f') ?? ''} alPoner={poner} />
+          </>
+        )}
+        {paso === 2 && e && (
+          <Datos
+            clinica={clinica}
+            CLIENTE={CLIENTE}
+            e={e}
+            apartado={hold.apartado as Apartado}
+            alPerder={(aviso) => {
+              hold.perder(aviso);
+              verDatos(false);
+            }}
+            alTener={(FICHA, correo) =>
+              FICHA ? void ir(`/agenda/${CLIENTE}/cita/${FICHA}`, { replace: true, state: { correo } }) : ponerEnviada(correo)
+            }
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+// For what, where and when: the concept and the branch if there is a choice, then the month.
+import { useEffect, useRef, useState } from 'react';
+import { sumarMeses } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Iniciales, Segmentos } from '#kernel/web/controles.tsx';
+import { type ClinicaEnLinea, enLinea } from '../contract.ts';
+import { type Eleccion, type Hold, pedidoDe } from './eleccion.ts';
+import { Horarios, primerDia } from './Horarios.tsx';
+import { useIdioma } from './idioma.ts';
+import { dinero, nombreSucursal } from './Medicos.tsx';
+
+interface Props {
+  clinica: ClinicaEnLinea;
+  CLIENTE: string;
+  e: Eleccion;
+  hold: Hold;
+  dia: string;
+  alPoner: (cambio: Record<string, string | number | undefined>) => void;
+}
+export function Cuando({ clinica, CLIENTE, e, hold, dia, alPoner }: Props) {
+  const { t } = useIdioma();
+  const [mes, ponerMes] = useState(primerDia(dia >= clinica.HOY ? dia : clinica.HOY));
+  /** The patient walked the months: where there is nothing free they are left where they are. */
+  const anduvo = useRef(dia !== '');
+  const h = useDatos(
+    enLinea.huecos,
+    { CODIGOMEDICO: e.medico.CODIGOMEDICO },
+    { query: { CLIENTE, ...pedidoDe(e), MES: mes, APARTADO: hold.apartado?.APARTADO ?? '' }, fresco: 0, cada: 60_000 },
+  );
+  const huecos = h.isPlaceholderData ? undefined : (h.data ?? (h.error ? [] : undefined));
+  const vacio = huecos?.length === 0;
+  useEffect(() => {
+    const otro = sumarMeses(mes, 1);
+    if (vacio && !anduvo.current && otro <= clinica.HASTA) ponerMes(otro);
+  }, [vacio, mes, clinica.HASTA]);
+  const { CONCEPTOS, SUCURSALES, TIPO_CITA } = e.oferta;
+  const elegido = huecos?.some((x) => x.FECHA === dia) ? dia : (huecos?.[0]?.FECHA ?? '');
+  return (
+    <div className="columna enl-elige">
+      <div className="enl-quien">
+        <Iniciales nombre={e.medico.NOMBRE} foto={e.medico.LOGO} t={44} />
+        <div>
+          <p className="b6">{e.medico.NOMBRE}</p>
+          <p className="sec">{e.medico.ESPECIALIDAD}</p>
+        </div>
+      </div>
+      {e.medico.OFERTAS.length > 1 && (
+        <Segmentos
+          valor={TIPO_CITA}
+          etiqueta={t.tipo}
+          opciones={e.medico.OFERTAS.map((o) => ({ valor: o.TIPO_CITA, texto: o.TIPO_CITA ? t.video : t.presencial }))}
+          alCambiar={(v) => alPoner({ t: v, c: undefined, f: undefined })}
+        />
+      )}
+      {CONCEPTOS.length > 1 && (
+        <Opciones
+          titulo={t.motivo}
+          nombre="concepto"
+          valor={e.concepto.CONCEPTO}
+          opciones={CONCEPTOS.map((c) => ({
+            valor: c.CONCEPTO,
+            texto: c.DESCRIPCION || t.consulta,
+            nota: [t.minutos(c.DURACION), c.IMPORTE > 0 && dinero(clinica, c.IMPORTE)].filter(Boolean).join(' · '),
+          }))}
+          alElegir={(c) => alPoner({ c, f: undefined })}
+        />
+      )}
+      {SUCURSALES.length > 1 && TIPO_CITA === 0 && (
+        <Opciones
+          titulo={t.donde}
+          nombre="sucursal"
+          valor={e.sucursal ?? 0}
+          opciones={SUCURSALES.map((s) => ({
+            valor: s,
+            texto: nombreSucursal(clinica, s),
+            nota: clinica.SUCURSALES.find((x) => x.SUCURSAL === s)?.DIRECCION ?? '',
+          }))}
+          alElegir={(s) => alPoner({ s, f: undefined })}
+        />
+      )}
+      <Horarios
+        mes={mes}
+        alMes={(m) => {
+          anduvo.current = true;
+          ponerMes(m);
+        }}
+        hoy={clinica.HOY}
+        hasta={clinica.HASTA}
+        huecos={huecos}
+        dia={elegido}
+        alDia={(f) => alPoner({ f })}
+        ocupado={hold.pedida?.HORA}
+        alHora={(HORA) => hold.apartar({ FECHA: elegido, HORA })}
+      />
+      <p className="oculto" role="status">
+        {hold.pedida ? t.comprobando : ''}
+      </p>
+    </div>
+  );
+}
+
+function Opciones(p: {
+  titulo: string;
+  nombre: string;
+  valor: number;
+  opciones: { valor: number; texto: string; nota: string }[];
+  alElegir: (v: number) => void;
+}) {
+  return (
+    <fieldset className="enl-opciones">
+      <legend>{p.titulo}</legend>
+      {p.opciones.map((o) => (
+        <label key={o.valor}>
+          <input type="radio" name={p.nombre} checked={o.valor === p.valor} onChange={() => p.alElegir(o.valor)} />
+          <span>
+            <span className="b5">{o.texto}</span>
+            {o.nota && <span className="muted num">{o.nota}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

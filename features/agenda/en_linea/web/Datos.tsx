@@ -1,0 +1,229 @@
+// Who comes: few fields, checked by the contract's own rules, and the time that is held while they are filled.
+import { type FormEvent, type HTMLAttributes, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { paisDe } from '#domain/paises/paises.ts';
+import { deTecleado } from '#kernel/shared/dates.ts';
+import { erroresDe } from '#kernel/shared/verdict.ts';
+import { Boton, Entrada } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { Falla, llamar } from '#kernel/web/red.ts';
+import { type ClinicaEnLinea, DatosPaciente, enLinea } from '../contract.ts';
+import { fechaEn } from '../fechas.ts';
+import type { Apartado, Eleccion } from './eleccion.ts';
+import { useIdioma } from './idioma.ts';
+import { Dicho } from './Marco.tsx';
+import { dinero, nombreSucursal } from './Medicos.tsx';
+import { decir } from './textos.ts';
+
+interface Props {
+  clinica: ClinicaEnLinea;
+  CLIENTE: string;
+  e: Eleccion;
+  apartado: Apartado;
+  /** Somebody else has the time. */
+  alPerder: (aviso: string) => void;
+  alTener: (FICHA: string, correo: string) => void;
+}
+const VACIOS = {
+  NOMBRE: '',
+  APELLIDO_PATERNO: '',
+  APELLIDO_MATERNO: '',
+  FECHA_NACIMIENTO: '',
+  MAIL: '',
+  TCEL_LADA: '',
+  TCELULAR: '',
+  COMENTARIO: '',
+};
+type Campo = keyof typeof VACIOS;
+
+export function Datos({ clinica, CLIENTE, e, apartado, alPerder, alTener }: Props) {
+  const { i, t } = useIdioma();
+  const pais = paisDe(clinica.ID_PAIS);
+  const [v, poner] = useState({ ...VACIOS, TCEL_LADA: pais.telefono.lada });
+  const [errores, ponerErrores] = useState<Record<string, string>>({});
+  const [aviso, avisar] = useState('');
+  const [enviando, ocupar] = useState(false);
+  const forma = useRef<HTMLFormElement>(null);
+  const schema = useMemo(() => DatosPaciente({ pais, ZONA_HORARIA: Intl.DateTimeFormat().resolvedOptions().timeZone }), [pais]);
+  const senalar = (malos: Record<string, string>) => {
+    ponerErrores(malos);
+    const primero = (Object.keys(VACIOS) as Campo[]).find((c) => malos[c]);
+    if (primero) forma.current?.querySelector<HTMLElement>(`[name="${primero}"]`)?.focus();
+  };
+  const cuerpo = () => ({ ...v, FECHA_NACIMIENTO: deTecleado(v.FECHA_NACIMIENTO) ?? v.FECHA_NACIMIENTO, IDIOMA: i });
+  const juzgar = (): Record<string, string> => {
+    const r = schema.safeParse(cuerpo());
+    const malos = r.success ? {} : erroresDe(r.error.issues as never).ERRORES;
+    if (clinica.PIDE_CELULAR && !v.TCELULAR.trim()) malos.TCELULAR ??= 'Este campo es requerido';
+    return malos;
+  };
+  async function enviar(ev: FormEvent) {
+    ev.preventDefault();
+    const malos = juzgar();
+    avisar(Object.keys(malos).length ? t.revise : '');
+    senalar(malos);
+    if (Object.keys(malos).length || enviando) return;
+    ocupar(true);
+    try {
+      const { data } = await llamar(enLinea.agendar, { APARTADO: apartado.APARTADO }, { ...cuerpo(), CLIENTE });
+      alTener(data.FICHA, v.MAIL.trim());
+    } catch (f) {
+      if (!(f instanceof Falla)) throw f;
+      if ((f.data as { OCUPADO?: number } | null)?.OCUPADO) return alPerder(decir(i, f.message));
+      avisar(decir(i, f.message));
+      senalar(f.errores);
+    } finally {
+      ocupar(false);
+    }
+  }
+  const campo = (c: Campo) => ({
+    nombre: c,
+    valor: v[c],
+    error: errores[c] && decir(i, errores[c]),
+    alCambiar: (x: string) => poner((antes) => ({ ...antes, [c]: x })),
+    alSalir: () => v[c] !== '' && ponerErrores((antes) => ({ ...antes, [c]: juzgar()[c] ?? '' })),
+  });
+  const cobro = e.concepto.IMPORTE > 0 && (e.oferta.TIPO_CITA === 1 ? clinica.PAGO_VIDEO : clinica.PAGO_PRESENCIAL) === 1;
+  return (
+    <form ref={forma} className="enl-datos" noValidate onSubmit={(ev) => void enviar(ev)}>
+      <Resumen clinica={clinica} e={e} apartado={apartado} />
+      {aviso && (
+        <div role="alert">
+          <Dicho tono="mal" texto={aviso} />
+        </div>
+      )}
+      <div className="enl-campos">
+        <CampoDato {...campo('NOMBRE')} etiqueta={t.nombre} autoComplete="given-name" maxLength={50} />
+        <CampoDato {...campo('APELLIDO_PATERNO')} etiqueta={t.paterno} autoComplete="family-name" maxLength={50} />
+        <CampoDato
+          {...campo('APELLIDO_MATERNO')}
+          etiqueta={t.materno}
+          opcional={t.opcional}
+          autoComplete="additional-name"
+          maxLength={50}
+        />
+        <CampoDato
+          {...campo('FECHA_NACIMIENTO')}
+          alCambiar={(x) => poner((antes) => ({ ...antes, FECHA_NACIMIENTO: conDiagonales(antes.FECHA_NACIMIENTO, x) }))}
+          etiqueta={t.nacimiento}
+          ayuda={t.nacimientoAyuda}
+          placeholder={t.nacimientoEjemplo}
+          inputMode="numeric"
+          autoComplete="bday"
+          maxLength={10}
+        />
+        <CampoDato
+          {...campo('MAIL')}
+          etiqueta={t.correo}
+          ayuda={t.correoAyuda}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={100}
+        />
+        <div className="enl-tel">
+          <CampoDato {...campo('TCEL_LADA')} etiqueta={t.lada} inputMode="numeric" autoComplete="off" maxLength={3} />
+          <CampoDato
+            {...campo('TCELULAR')}
+            etiqueta={t.celular}
+            opcional={clinica.PIDE_CELULAR ? '' : t.opcional}
+            type="tel"
+            autoComplete="tel-national"
+            maxLength={15}
+          />
+        </div>
+        <CampoDato {...campo('COMENTARIO')} etiqueta={t.comentario} opcional={t.opcional} ayuda={t.comentarioAyuda} maxLength={200} ancho />
+      </div>
+      {cobro && <Dicho texto={t.pago} />}
+      {clinica.POR_CORREO === 1 && <Dicho texto={t.porCorreo} />}
+      <div className="enl-fin">
+        <Boton primario type="submit" ocupado={enviando}>
+          {clinica.POR_CORREO ? t.pedir : t.confirmar}
+        </Boton>
+        <p className="muted">{t.sinCobro}</p>
+      </div>
+    </form>
+  );
+}
+
+/** Slashes come by themselves while one types; nothing happens while one erases. */
+function conDiagonales(antes: string, ahora: string): string {
+  if (ahora.length <= antes.length || !/^[\d/]*$/.test(ahora)) return ahora;
+  return /^\d{2}$|^\d{2}\/\d{2}$/.test(ahora) ? `${ahora}/` : ahora;
+}
+
+interface CampoProps {
+  nombre: Campo;
+  valor: string;
+  etiqueta: string;
+  error: string | undefined;
+  alCambiar: (v: string) => void;
+  alSalir: () => void;
+  opcional?: string;
+  ayuda?: string;
+  placeholder?: string;
+  type?: string;
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  autoComplete?: string;
+  maxLength: number;
+  ancho?: boolean;
+}
+function CampoDato({ nombre, valor, etiqueta, error, alCambiar, alSalir, opcional, ayuda, ancho, ...p }: CampoProps) {
+  const id = useId();
+  return (
+    <div className={`field ${error ? 'mal' : ''} ${ancho ? 'ancho-todo' : ''}`}>
+      <label htmlFor={id}>
+        {etiqueta} {opcional && <span className="muted">({opcional})</span>}
+      </label>
+      <Entrada
+        {...p}
+        id={id}
+        name={nombre}
+        value={valor}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error || ayuda ? `${id}-n` : undefined}
+        onChange={(ev) => alCambiar(ev.target.value)}
+        onBlur={alSalir}
+      />
+      {(error || ayuda) && (
+        <p id={`${id}-n`} className={error ? 'error' : 'ayuda'}>
+          {error || ayuda}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Resumen({ clinica, e, apartado }: Pick<Props, 'clinica' | 'e' | 'apartado'>) {
+  const { i, t } = useIdioma();
+  const [quedan, contar] = useState(0);
+  useEffect(() => {
+    const ver = () => contar(Math.max(0, Math.round((apartado.vence - Date.now()) / 1000)));
+    ver();
+    const reloj = setInterval(ver, 1000);
+    return () => clearInterval(reloj);
+  }, [apartado.vence]);
+  const { DESCRIPCION, DURACION, IMPORTE } = e.concepto;
+  return (
+    <div className="enl-resumen">
+      <p className="b6">
+        {fechaEn(i, apartado.FECHA)}, <span className="num">{apartado.HORA}</span>
+      </p>
+      <p>
+        {e.medico.NOMBRE} · {e.sucursal === null ? t.video : nombreSucursal(clinica, e.sucursal)}
+      </p>
+      <p className="sec num">
+        {[DESCRIPCION || t.consulta, t.minutos(DURACION), IMPORTE > 0 && dinero(clinica, IMPORTE)].filter(Boolean).join(' · ')}
+      </p>
+      <p className="enl-reloj">
+        <Icono n="reloj" t="s" />
+        {quedan > 0 ? (
+          <span role="timer">
+            {t.guardado} <b className="num">{`${Math.floor(quedan / 60)}:${String(quedan % 60).padStart(2, '0')}`}</b>
+          </span>
+        ) : (
+          t.vencido
+        )}
+      </p>
+    </div>
+  );
+}

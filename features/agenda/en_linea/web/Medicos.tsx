@@ -1,0 +1,66 @@
+// With whom: the doctors that may be booked, each with what a patient asks first.
+import { Link } from 'react-router';
+import { formatear } from '#domain/dinero.ts';
+import { paisDe } from '#domain/paises/paises.ts';
+import { Iniciales, Segmentos } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import type { ClinicaEnLinea, MedicoEnLinea } from '../contract.ts';
+import { useIdioma } from './idioma.ts';
+
+interface Props {
+  clinica: ClinicaEnLinea;
+  CLIENTE: string;
+  tipo: string | null;
+  alPoner: (cambio: Record<string, string | number | undefined>) => void;
+}
+export function Medicos({ clinica, CLIENTE, tipo, alPoner }: Props) {
+  const { t } = useIdioma();
+  const tipos = ([0, 1] as const).filter((x) => clinica.MEDICOS.some((m) => m.OFERTAS.some((o) => o.TIPO_CITA === x)));
+  const visto = tipos.find((x) => x === Number(tipo ?? Number.NaN)) ?? tipos[0] ?? 0;
+  return (
+    <>
+      {tipos.length > 1 && (
+        <Segmentos
+          valor={visto}
+          etiqueta={t.tipo}
+          opciones={tipos.map((valor) => ({ valor, texto: valor ? t.video : t.presencial }))}
+          alCambiar={(v) => alPoner({ t: v })}
+        />
+      )}
+      <ul className="enl-medicos">
+        {clinica.MEDICOS.map((m) => {
+          const oferta = m.OFERTAS.find((o) => o.TIPO_CITA === visto);
+          if (!oferta) return null;
+          return (
+            <li key={m.CODIGOMEDICO}>
+              <Iniciales nombre={m.NOMBRE} foto={m.LOGO} t={52} />
+              <div className="grow">
+                <button type="button" onClick={() => alPoner({ m: m.CODIGOMEDICO, t: visto })}>
+                  {m.NOMBRE}
+                </button>
+                {m.ESPECIALIDAD && <p className="sec">{m.ESPECIALIDAD}</p>}
+                <p className="muted enl-junto">
+                  <span>{visto === 1 ? t.video : oferta.SUCURSALES.map((s) => nombreSucursal(clinica, s)).join(' · ')}</span>
+                  <Precio clinica={clinica} oferta={oferta} />
+                </p>
+              </div>
+              <Link to={`/agenda/${CLIENTE}/${m.CODIGOMEDICO}`} aria-label={t.verTarjeta(m.NOMBRE)}>
+                {t.perfil}
+              </Link>
+              <Icono n="derecha" />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+export const nombreSucursal = (c: ClinicaEnLinea, s: number): string => c.SUCURSALES.find((x) => x.SUCURSAL === s)?.NOMBRE ?? '';
+export const dinero = (c: Pick<ClinicaEnLinea, 'ID_PAIS'>, importe: number): string => formatear(importe, paisDe(c.ID_PAIS));
+
+function Precio({ clinica, oferta }: { clinica: ClinicaEnLinea; oferta: MedicoEnLinea['OFERTAS'][number] }) {
+  const precios = oferta.CONCEPTOS.map((c) => c.IMPORTE).filter((p) => p > 0);
+  if (precios.length === 0) return null;
+  const [de, a] = [Math.min(...precios), Math.max(...precios)];
+  return <span className="num">{de === a ? dinero(clinica, de) : `${dinero(clinica, de)} – ${dinero(clinica, a)}`}</span>;
+}

@@ -1,0 +1,94 @@
+// /agenda/:CLIENTE/:MEDICO: a doctor's public card.
+import { Link, useParams } from 'react-router';
+import type { Datos } from '#kernel/shared/endpoint.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Iniciales } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { enLinea } from '../contract.ts';
+import { diasSemana } from '../fechas.ts';
+import { useIdioma } from './idioma.ts';
+import { Marco, SinDatos } from './Marco.tsx';
+
+type Tarjeta = Datos<typeof enLinea.medico>;
+export default function Perfil() {
+  const { CLIENTE = '', MEDICO = '' } = useParams();
+  const { t } = useIdioma();
+  const d = useDatos(
+    enLinea.medico,
+    { CODIGOMEDICO: /^\d{1,9}$/.test(MEDICO) ? Number(MEDICO) : 0 },
+    { query: { CLIENTE }, fresco: 60_000 },
+  );
+  const m = d.data?.CLINICA.MEDICOS[0];
+  if (!d.data || !m) return <SinDatos error={d.error} texto={d.error ? t.noDisponible : t.perfil} />;
+  const { CLINICA, CEDULA, UNIVERSIDAD, HORARIOS } = d.data;
+  return (
+    <Marco titulo={[m.NOMBRE, m.ESPECIALIDAD].filter(Boolean).join(', ')} clinica={CLINICA}>
+      <div className="enl-perfil">
+        <Iniciales nombre={m.NOMBRE} foto={m.LOGO} t={88} />
+        <div>
+          <h1>{m.NOMBRE}</h1>
+          {m.ESPECIALIDAD && <p className="sec">{m.ESPECIALIDAD}</p>}
+        </div>
+        <Link className="btn p" to={`/agenda/${CLIENTE}?m=${m.CODIGOMEDICO}`}>
+          <Icono n="agenda" />
+          {t.agendarBoton}
+        </Link>
+      </div>
+      {(CEDULA || UNIVERSIDAD) && (
+        <dl className="enl-titulos">
+          {CEDULA && (
+            <div>
+              <dt className="muted">{t.cedula}</dt>
+              <dd className="num">{CEDULA}</dd>
+            </div>
+          )}
+          {UNIVERSIDAD && (
+            <div>
+              <dt className="muted">{t.universidad}</dt>
+              <dd>{UNIVERSIDAD}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <section className="enl-paso">
+        <h2>{t.atiende}</h2>
+        {CLINICA.SUCURSALES.map((s) => (
+          <div key={s.SUCURSAL} className="enl-donde">
+            <p className="b5">{s.NOMBRE}</p>
+            <p className="sec">{s.DIRECCION}</p>
+            <Semana horarios={HORARIOS.filter((h) => h.SUCURSAL === s.SUCURSAL)} />
+          </div>
+        ))}
+      </section>
+      <p>
+        <Link to={`/agenda/${CLIENTE}`}>{t.otrosMedicos}</Link>
+      </p>
+    </Marco>
+  );
+}
+
+/** The hours of each weekday, the break taken out of them; those of video beside them. */
+function Semana({ horarios }: { horarios: Tarjeta['HORARIOS'] }) {
+  const { i, t } = useIdioma();
+  const filas = [0, 1, 2, 3, 4, 5, 6].flatMap((dia) => {
+    const de = (tipo: string) => horarios.find((h) => h.DIA === dia && h.TIPO === tipo);
+    const [trabajo, comida, video] = [de(''), de('COMIDA'), de('VC')];
+    const horas = !trabajo
+      ? ''
+      : comida && comida.INICIAL > trabajo.INICIAL && comida.FINAL < trabajo.FINAL
+        ? `${trabajo.INICIAL}–${comida.INICIAL}, ${comida.FINAL}–${trabajo.FINAL}`
+        : `${trabajo.INICIAL}–${trabajo.FINAL}`;
+    const porVideo = video ? `${video.INICIAL}–${video.FINAL} ${t.porVideo}` : '';
+    return horas || porVideo ? [{ dia, texto: [horas, porVideo].filter(Boolean).join('; ') }] : [];
+  });
+  return (
+    <dl className="enl-semana">
+      {filas.map((f) => (
+        <div key={f.dia}>
+          <dt>{diasSemana(i)[f.dia]}</dt>
+          <dd className="num">{f.texto}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

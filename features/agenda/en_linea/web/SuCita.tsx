@@ -1,0 +1,189 @@
+// /agenda/:CLIENTE/cita/:FICHA: one's own appointment, by the link of the mail: seen, kept in a calendar, moved, cancelled.
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { respuestas } from '#features/agenda/respuestas/contract.ts';
+import { urlDe } from '#kernel/shared/endpoint.ts';
+import { refrescar, useDatos } from '#kernel/web/api.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
+import { Falla, llamar } from '#kernel/web/red.ts';
+import { type CitaEnLinea, enLinea, type HuecoEnLinea } from '../contract.ts';
+import { fechaEn } from '../fechas.ts';
+import { Horarios, primerDia } from './Horarios.tsx';
+import { useIdioma } from './idioma.ts';
+import { Dicho, Marco, SinDatos } from './Marco.tsx';
+import { dinero } from './Medicos.tsx';
+import { decir } from './textos.ts';
+
+export default function SuCita() {
+  const { CLIENTE = '', FICHA = '' } = useParams();
+  const { t } = useIdioma();
+  const d = useDatos(enLinea.cita, { FICHA }, { query: { CLIENTE }, fresco: 0 });
+  if (!d.data) return <SinDatos error={d.error} texto={d.error ? t.invalido : t.suCita} />;
+  const { CLINICA: NOMBRE, LOGO, TELEFONO } = d.data;
+  return (
+    <Marco titulo={t.suCita} clinica={{ NOMBRE, LOGO, TELEFONO }}>
+      <Cita c={d.data} CLIENTE={CLIENTE} FICHA={FICHA} />
+    </Marco>
+  );
+}
+
+function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: string }) {
+  const { i, t } = useIdioma();
+  const correo = (useLocation().state as { correo?: string } | null)?.correo;
+  const [haciendo, hacer] = useState<'mover' | 'cancelar'>();
+  const [movida, mover] = useState(false);
+  const [aviso, avisar] = useState('');
+  const [ocupado, ocupar] = useState(false);
+  const cancelada = c.C_ESTATUS === 4;
+  const intentar = async (que: () => Promise<unknown>) => {
+    ocupar(true);
+    avisar('');
+    try {
+      await que();
+      hacer(undefined);
+      await refrescar([enLinea.cita.slice]);
+      return true;
+    } catch (f) {
+      if (!(f instanceof Falla)) throw f;
+      avisar(decir(i, f.message));
+      await refrescar([enLinea.cita.slice]);
+      return false;
+    } finally {
+      ocupar(false);
+    }
+  };
+  const titulo = cancelada ? t.suCita : movida ? t.movida : correo ? t.lista : t.suCita;
+  return (
+    <>
+      <div className={correo && !cancelada ? 'enl-hecha' : ''}>
+        {correo && !cancelada && <Icono n="listo" t="l" />}
+        <h1>{titulo}</h1>
+        {correo && !cancelada && <p className="sec">{t.listaCorreo(correo)}</p>}
+      </div>
+      <dl className={`enl-cita ${cancelada ? 'cancelada' : ''}`}>
+        <Dato icono="agenda" t={t.fecha}>
+          {fechaEn(i, c.F_CITA)}
+        </Dato>
+        <Dato icono="reloj" t={t.hora}>
+          <span className="num">
+            {c.H_CITA} · {t.minutos(c.H_MINCITA)}
+          </span>
+        </Dato>
+        <Dato icono="persona" t={t.con}>
+          {c.MEDICO}
+        </Dato>
+        <Dato icono={c.TIPO_CITA === 1 ? 'video' : 'sucursal'} t={t.lugar}>
+          {c.TIPO_CITA === 1 ? t.video : c.LUGAR}
+        </Dato>
+        {c.IMPORTE ? (
+          <Dato icono="dinero" t={t.precio}>
+            <span className="num">{[c.CONCEPTO, dinero(c, c.IMPORTE)].filter(Boolean).join(' · ')}</span>
+          </Dato>
+        ) : null}
+      </dl>
+      <div role="status" className="columna">
+        {cancelada && <Dicho texto={t.cancelada} />}
+        {!cancelada && c.ESTADO_PAGO === 1 && <Dicho texto={t.porPagar} />}
+        {!cancelada && !c.PUEDE_CANCELAR && <Dicho texto={t.yaNo} />}
+        {aviso && <Dicho tono="mal" texto={aviso} />}
+      </div>
+      {haciendo === 'mover' && c.PUEDE_MOVER === 1 ? (
+        <Mover
+          c={c}
+          CLIENTE={CLIENTE}
+          FICHA={FICHA}
+          ocupado={ocupado}
+          alDejar={() => hacer(undefined)}
+          alMover={async (h) => mover(await intentar(() => llamar(enLinea.mover, { FICHA }, { CLIENTE, ...h })))}
+        />
+      ) : haciendo === 'cancelar' && c.PUEDE_CANCELAR === 1 ? (
+        <div className="enl-seguro" role="group" aria-label={t.seguro}>
+          <p className="b5">{t.seguro}</p>
+          <Boton
+            peligro
+            ocupado={ocupado}
+            onClick={() => void intentar(() => llamar(respuestas.responder, { FICHA }, { CLIENT: CLIENTE, RESPUESTA: 2 }))}
+          >
+            {t.siCancelar}
+          </Boton>
+          <Boton onClick={() => hacer(undefined)}>{t.noCancelar}</Boton>
+        </div>
+      ) : (
+        <div className="enl-acciones">
+          {!cancelada && (
+            <a className="btn" href={urlDe(enLinea.calendario, { FICHA }, { CLIENTE })} download="cita.ics">
+              <Icono n="agenda" />
+              {t.calendario}
+            </a>
+          )}
+          {c.PUEDE_MOVER === 1 && (
+            <Boton icono="reloj" onClick={() => hacer('mover')}>
+              {t.mover}
+            </Boton>
+          )}
+          {c.PUEDE_CANCELAR === 1 && (
+            <Boton plano icono="cancelada" onClick={() => hacer('cancelar')}>
+              {t.cancelar}
+            </Boton>
+          )}
+          <Link className="enl-otra" to={`/agenda/${CLIENTE}`}>
+            {t.otra}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}
+const Dato = ({ icono, t, children }: { icono: NombreIcono; t: string; children: React.ReactNode }) => (
+  <div>
+    <Icono n={icono} />
+    <dt className="oculto">{t}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+interface MoverProps {
+  c: CitaEnLinea;
+  CLIENTE: string;
+  FICHA: string;
+  ocupado: boolean;
+  alDejar: () => void;
+  alMover: (h: HuecoEnLinea) => Promise<void>;
+}
+/** Choosing the time does not move it yet: the new one is read once before. */
+function Mover({ c, CLIENTE, FICHA, ocupado, alDejar, alMover }: MoverProps) {
+  const { i, t } = useIdioma();
+  const [mes, ponerMes] = useState(primerDia(c.F_CITA));
+  const [dia, ponerDia] = useState('');
+  const [hora, ponerHora] = useState<HuecoEnLinea>();
+  const h = useDatos(enLinea.huecos_cita, { FICHA }, { query: { CLIENTE, MES: mes }, fresco: 0 });
+  const huecos = h.isPlaceholderData ? undefined : h.data;
+  const elegido = huecos?.some((x) => x.FECHA === dia) ? dia : (huecos?.[0]?.FECHA ?? '');
+  return (
+    <section className="enl-paso" aria-label={t.mover}>
+      <div className="row">
+        <Boton plano icono="izquierda" aria-label={t.regresar} onClick={() => (hora ? ponerHora(undefined) : alDejar())} />
+        <h2>{t.mover}</h2>
+      </div>
+      {hora ? (
+        <div className="enl-fin">
+          <Boton primario ocupado={ocupado} onClick={() => void alMover(hora)}>
+            {t.moverA(`${fechaEn(i, hora.FECHA)}, ${hora.HORA}`)}
+          </Boton>
+        </div>
+      ) : (
+        <Horarios
+          mes={mes}
+          alMes={ponerMes}
+          hoy={c.HOY}
+          hasta={c.HASTA}
+          huecos={huecos}
+          dia={elegido}
+          alDia={ponerDia}
+          alHora={(HORA) => ponerHora({ FECHA: elegido, HORA })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+// Spanish or English: what the patient chose, or else what the browser speaks.
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Idioma } from '../contract.ts';
+import { TEXTOS, type Textos } from './textos.ts';
+
+const CLAVE = 'galeno.idioma';
+const oyentes = new Set<() => void>();
+const leer = (): Idioma => {
+  const dicho = localStorage.getItem(CLAVE);
+  if (dicho === 'es' || dicho === 'en') return dicho;
+  return /^es\b/i.test(navigator.language) ? 'es' : 'en';
+};
+export function ponerIdioma(i: Idioma): void {
+  localStorage.setItem(CLAVE, i);
+  for (const o of oyentes) o();
+}
+/** The language and its texts; the document says which while the screen is there. */
+export function useIdioma(): { i: Idioma; t: Textos } {
+  const i = useSyncExternalStore((o) => {
+    oyentes.add(o);
+    return () => oyentes.delete(o);
+  }, leer);
+  useEffect(() => {
+    const antes = document.documentElement.lang;
+    document.documentElement.lang = i;
+    return () => {
+      document.documentElement.lang = antes;
+    };
+  }, [i]);
+  return { i, t: TEXTOS[i] };
+}
