@@ -188,7 +188,10 @@ test('lo apartado no se ofrece a otro; vence, y quien llegó tarde aún puede si
 test('el mostrador agenda sobre lo apartado; quien lo tenía lee por qué no y nada queda a medias', async () => {
   const p = await puesta();
   const { data } = await apartar(p);
-  await p.c.hacer(citas.agregar, {}, citaDePrueba(p.c, { F_CITA: p.lunes, H_CITA: '09:00', CODIGOPACIENTE: 2 }));
+  const encima = await p.c.hacer(citas.agregar, {}, citaDePrueba(p.c, { F_CITA: p.lunes, H_CITA: '09:00', CODIGOPACIENTE: 2 }));
+  expect(encima.ADVERTENCIA).toBe('Un paciente estaba por agendar en línea ese horario: se le pedirá que elija otro');
+  const aparte = await p.c.hacer(citas.agregar, {}, citaDePrueba(p.c, { F_CITA: p.lunes, H_CITA: '09:30', CODIGOPACIENTE: 3 }));
+  expect(aparte.ADVERTENCIA).toBe('');
   expect(await agendar(p, data.APARTADO, NADIE)).toMatchObject({ success: false, message: 'Ese horario acaba de ocuparse. Elija otro' });
   expect(await cuantos(p, 'pacientes')).toBe(3);
   expect(await mensajes(p)).toEqual([]);

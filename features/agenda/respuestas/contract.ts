@@ -18,6 +18,8 @@ export const Respondible = z.object({
   /** Why nothing can be answered any more; '' while it can. */
   MOTIVO: textoOpcional('Motivo', 200),
   PUEDE: siNo('Se puede responder'),
+  /** The doctor is booked online: another time can be chosen at once. */
+  EN_LINEA: siNo('Se puede mover en línea'),
 });
 export type Respondible = z.output<typeof Respondible>;
 

@@ -10,7 +10,7 @@ import { enUnVuelo } from '#kernel/server/vuelo.ts';
 import { exigir, exigirVersion, noExiste, otraVersion } from '#kernel/shared/verdict.ts';
 import type { CitaEditada, CitaNueva } from '../contract.ts';
 import { fechasDeSerie, puedeAgendar, puedeEditarCita, puedeReprogramar } from '../rules.ts';
-import { avisarOtraCita, cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe, sucursalDe } from './datos.ts';
+import { avisarApartado, avisarOtraCita, cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe, sucursalDe } from './datos.ts';
 import { citaAgenda } from './leer.ts';
 
 /** The code that opens the video room; it says its clinic, because who brings it has no session. */
@@ -89,6 +89,7 @@ export async function agregar(
     citaAgenda(ctx, N_CITA),
     fechas.length === 1 && avisarOtraCita(ctx, c.CODIGOPACIENTE, c.F_CITA, N_CITA, avisos),
     formasPara && pedirFormas(ctx, N_CITA, formasPara, FORMAS.FORMATOS),
+    avisarApartado(ctx, espacio, avisos),
   ]);
   return { N_CITA, ADVERTENCIA: avisos.join('. '), CITA, CITAS: numeros };
 }

@@ -1,5 +1,6 @@
 // What booking needs to know of the patient, the doctor, the branch, the tag and the money, and what it refuses.
 import { sql } from 'kysely';
+import type { Espacio } from '#features/agenda/server/espacio.ts';
 import { conceptoDe } from '#features/medicos/server/concepto.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
@@ -93,4 +94,14 @@ export async function avisarOtraCita(ctx: Ctx, CODIGOPACIENTE: number, fecha: st
     where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c."F_CITA" = ${fecha} and c."N_CITA" <> ${propia} and c.eliminado is null and c."C_ESTATUS" not in (3, 4)
     order by c."H_CITA" limit 1`.execute(ctx.db);
   if (otra) avisos.push(`El paciente tiene otra cita el ${fechaTexto(fecha)} a las ${otra.H_CITA} con ${otra.MEDICO}`);
+}
+
+/** A patient is about to book that time online: the desk goes first, and should know whom it leaves without it. */
+export async function avisarApartado(ctx: Ctx, e: Espacio, avisos: string[]): Promise<void> {
+  const { rows } =
+    await sql`select 1 from citas_apartadas a where a.medico = ${e.CODIGOMEDICO} and a.fecha = any(${[...e.fechas]}::date[]) and a.vence > now()
+    and a.hora < ${e.H_CITA}::time + ${e.H_MINCITA}::int * interval '1 minute' and a.hora + a.minutos * interval '1 minute' > ${e.H_CITA}::time limit 1`.execute(
+      ctx.db,
+    );
+  if (rows.length) avisos.push('Un paciente estaba por agendar en línea ese horario: se le pedirá que elija otro');
 }

@@ -139,7 +139,7 @@ export function Datos({ clinica, CLIENTE, e, apartado, alPerder, alTener }: Prop
         <Boton primario type="submit" ocupado={enviando}>
           {clinica.POR_CORREO ? t.pedir : t.confirmar}
         </Boton>
-        <p className="muted">{t.sinCobro}</p>
+        <p className="muted">{t.usoDatos}</p>
       </div>
     </form>
   );

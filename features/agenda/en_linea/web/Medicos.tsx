@@ -42,11 +42,11 @@ export function Medicos({ clinica, CLIENTE, tipo, alPoner }: Props) {
                 <p className="muted enl-junto">
                   <span>{visto === 1 ? t.video : oferta.SUCURSALES.map((s) => nombreSucursal(clinica, s)).join(' · ')}</span>
                   <Precio clinica={clinica} oferta={oferta} />
+                  <Link to={`/agenda/${CLIENTE}/${m.CODIGOMEDICO}`} aria-label={t.verTarjeta(m.NOMBRE)}>
+                    {t.perfil}
+                  </Link>
                 </p>
               </div>
-              <Link to={`/agenda/${CLIENTE}/${m.CODIGOMEDICO}`} aria-label={t.verTarjeta(m.NOMBRE)}>
-                {t.perfil}
-              </Link>
               <Icono n="derecha" />
             </li>
           );

@@ -1,5 +1,6 @@
 // /agenda/:CLIENTE/:MEDICO: a doctor's public card.
 import { Link, useParams } from 'react-router';
+import { paisDe } from '#domain/paises/paises.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Iniciales } from '#kernel/web/controles.tsx';
@@ -38,7 +39,7 @@ export default function Perfil() {
         <dl className="enl-titulos">
           {CEDULA && (
             <div>
-              <dt className="muted">{t.cedula}</dt>
+              <dt className="muted">{t.cedula(paisDe(CLINICA.ID_PAIS).etiquetas.cedulaProfesional)}</dt>
               <dd className="num">{CEDULA}</dd>
             </div>
           )}

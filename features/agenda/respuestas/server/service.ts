@@ -12,7 +12,8 @@ async function leer(ctx: Ctx, N_CITA: number): Promise<Respondible> {
     Omit<Respondible, 'MOTIVO' | 'PUEDE' | 'CLINICA'>
   >`select coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO", coalesce(split_part(l.nombre, ' ', 1), split_part(p."NOMBRE", ' ', 1)) as "NOMBRE",
       m.nombre_completo as "MEDICO", btrim(concat_ws(', ', nullif(s."NOMBRECLINICA", k."NOMBRECLINICA"), nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", ''))) as "LUGAR",
-      c."F_CITA", c."H_CITA", c."TIPO_CITA", c."C_ESTATUS", c."RESPUESTA"
+      c."F_CITA", c."H_CITA", c."TIPO_CITA", c."C_ESTATUS", c."RESPUESTA",
+      case when m."MOSTRAR_EN_AGENDA_ONLINE" = 1 and m."ACTIVO" = 1 then 1 else 0 end as "EN_LINEA"
     from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
     join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
     join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
@@ -23,7 +24,8 @@ async function leer(ctx: Ctx, N_CITA: number): Promise<Respondible> {
   const c = rows[0];
   if (!c) throw noExiste('La cita');
   const v = puedeResponder(c, ctx.hoy, ctx.ahora);
-  return { ...c, CLINICA: ctx.sesion.clinica.NOMBRECLINICA, MOTIVO: v === true ? '' : v, PUEDE: v === true ? 1 : 0 };
+  const { NOMBRECLINICA, AGENDA_ONLINE } = ctx.sesion.clinica;
+  return { ...c, CLINICA: NOMBRECLINICA, EN_LINEA: AGENDA_ONLINE && c.EN_LINEA, MOTIVO: v === true ? '' : v, PUEDE: v === true ? 1 : 0 };
 }
 
 export default implement(respuestas, {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { fechaLarga } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
+import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Esqueleto, Vacio } from '#kernel/web/pagina.tsx';
 import { type Respondible, respuestas } from '../contract.ts';
@@ -63,7 +63,12 @@ export default function Respuesta() {
               Sí voy a asistir
             </Boton>
           )}
-          {c.RESPUESTA !== 3 && (
+          {c.EN_LINEA === 1 && (
+            <EnlaceBoton icono="reloj" a={`/agenda/${CLIENT}/cita/${FICHA}`}>
+              Elegir otra fecha
+            </EnlaceBoton>
+          )}
+          {c.RESPUESTA !== 3 && !c.EN_LINEA && (
             <Boton ocupado={responder.enviando} onClick={() => decir(3)}>
               Necesito otra fecha
             </Boton>

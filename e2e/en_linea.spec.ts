@@ -1,0 +1,215 @@
+// The online agenda on a phone: in Spanish and in English, with the thumb and with the keyboard, two at once, and its link.
+import { type Browser, expect, type Page } from '@playwright/test';
+import { citas } from '#features/agenda/citas/contract.ts';
+import { sistemaControl } from '#features/clinica/contract.ts';
+import { medicos } from '#features/medicos/contract.ts';
+import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+
+const SEMANA = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'];
+const HOY = enLaClinica('America/Mexico_City').fecha;
+
+/** A second doctor, who is booked online every day from nine to six. */
+async function abrirAgenda(c: Clinica): Promise<number> {
+  const { CODIGOMEDICO } = (await c.hacer(
+    medicos.agregar,
+    {},
+    {
+      NOMBRE: 'Arturo',
+      APELLIDO_PATERNO: 'Beltrán',
+      ID_ESPECIALIDAD: 1,
+      SEXO: 1,
+      CEDULA_PROFECIONAL: '7654321',
+      UNIVERSIDAD: 'Instituto Politécnico Nacional',
+      MAIL: 'arturo@ejemplo.mx',
+      SUCURSALES: [1],
+      MOSTRAR_EN_AGENDA_ONLINE: 1,
+    },
+  )) as { CODIGOMEDICO: number };
+  const horas = Object.fromEntries(
+    SEMANA.flatMap((d) => [
+      [`${d}_INICIAL`, '09:00'],
+      [`${d}_FINAL`, '18:00'],
+    ]),
+  );
+  await c.hacer(
+    medicos.actualizar_horarios,
+    { CODIGOMEDICO },
+    { SUCURSALES: [1], HORARIOS: [{ SUCURSAL: 1, HORARIOVC_IGUAL: 1, ...horas }] },
+  );
+  return CODIGOMEDICO;
+}
+async function telefono(browser: Browser, locale: string, tema = 'claro'): Promise<Page> {
+  const contexto = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    locale,
+    baseURL: process.env.E2E_BASE!,
+    reducedMotion: 'reduce',
+  });
+  const p = await contexto.newPage();
+  await prepararPagina(p, '', tema);
+  await p.addInitScript(() => localStorage.removeItem('galeno.token'));
+  return p;
+}
+const agendadas = async (c: Clinica) =>
+  (await c.hacer(citas.obtener, { start: HOY, end: sumarDias(HOY, 60), doctorId: 0, type: 2 })).CITAS as {
+    N_CITA: number;
+    PACIENTE: string;
+    H_CITA: string;
+    C_ESTATUS: number;
+  }[];
+const sinScroll = async (p: Page) =>
+  expect(await p.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+const horas = (p: Page) => p.locator('.enl-rejilla button');
+
+test('desde el teléfono: médico, hora, datos y lista; luego se mueve y se cancela por su enlace', async ({ browser, clinica }) => {
+  await abrirAgenda(clinica);
+  const p = await telefono(browser, 'es-MX');
+  await p.goto(`/agenda/${clinica.codigo}`);
+  await expect(p.getByRole('heading', { name: 'Agende su cita' })).toBeVisible();
+  await expect(p.getByText('Elena Márquez')).toHaveCount(0);
+  await sinFallas(p);
+  await sinScroll(p);
+  await p.getByRole('button', { name: 'Arturo Beltrán' }).click();
+  await expect(p.getByRole('heading', { name: '¿Cuándo?' })).toBeFocused();
+  // The last free day in view, so that the time is far enough away to be moved.
+  const libre = p.locator('.enl-mes .libre').last();
+  await libre.click();
+  await expect(libre).toHaveAttribute('aria-pressed', 'true');
+  await sinFallas(p);
+  await sinScroll(p);
+  const hora = (await horas(p).last().innerText()).trim();
+  await horas(p).last().click();
+  await expect(p.getByRole('heading', { name: 'Sus datos' })).toBeFocused();
+  await p.getByRole('button', { name: 'Confirmar la cita' }).click();
+  await expect(p.getByRole('textbox', { name: 'Nombre(s)' })).toBeFocused();
+  await expect(p.getByText('Este campo es requerido').first()).toBeVisible();
+  await sinFallas(p);
+  await sinScroll(p);
+  await p.getByLabel('Nombre(s)').fill('Rosalba');
+  await p.getByLabel('Primer apellido').fill('Quintero');
+  await p.getByLabel('Fecha de nacimiento').pressSequentially('14031968');
+  await expect(p.getByLabel('Fecha de nacimiento')).toHaveValue('14/03/1968');
+  await p.getByLabel('Correo electrónico').fill('rosalba@ejemplo.mx');
+  await p.getByLabel('Celular').fill('5555500142');
+  await p.getByRole('button', { name: 'Confirmar la cita' }).click();
+  await expect(p.getByRole('heading', { name: 'Su cita está agendada' })).toBeVisible();
+  await expect(p.getByText('rosalba@ejemplo.mx')).toBeVisible();
+  await sinFallas(p);
+  const [cita] = await agendadas(clinica);
+  expect(cita).toMatchObject({ PACIENTE: 'Rosalba Quintero', H_CITA: hora, C_ESTATUS: 0 });
+  expect(await clinica.hacer(citas.obtener_uno, { N_CITA: cita!.N_CITA })).toMatchObject({ EN_LINEA: 1 });
+  const descarga = p.waitForEvent('download');
+  await p.getByRole('link', { name: 'Agregar a mi calendario' }).click();
+  expect((await descarga).suggestedFilename()).toBe('cita.ics');
+
+  await p.reload();
+  await p.getByRole('button', { name: 'Cambiar fecha u hora' }).click();
+  const otra = (await horas(p).first().innerText()).trim();
+  await horas(p).first().click();
+  await p.getByRole('button', { name: /Mover mi cita al/ }).click();
+  await expect(p.getByRole('heading', { name: 'Su cita cambió de horario' })).toBeVisible();
+  expect((await agendadas(clinica))[0]).toMatchObject({ H_CITA: otra });
+  await p.getByRole('button', { name: 'Cancelar la cita' }).click();
+  await sinFallas(p);
+  await p.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(p.getByText('La cita está cancelada. Gracias por avisar.')).toBeVisible();
+  expect((await agendadas(clinica))[0]).toMatchObject({ C_ESTATUS: 4 });
+});
+
+test('in English and by keyboard alone, in the dark; the switch changes it to Spanish', async ({ browser, clinica }) => {
+  const m = await abrirAgenda(clinica);
+  const p = await telefono(browser, 'en-US', 'oscuro');
+  await p.goto(`/agenda/${clinica.codigo}/${m}`);
+  await expect(p.getByRole('heading', { name: 'Arturo Beltrán' })).toBeVisible();
+  await expect(p.getByText('7654321')).toBeVisible();
+  await sinFallas(p);
+  await p.getByRole('link', { name: 'Book an appointment' }).press('Enter');
+  await expect(p.getByRole('heading', { name: 'When?' })).toBeVisible();
+  await expect(p.locator('html')).toHaveAttribute('lang', 'en');
+  await sinFallas(p);
+  // The month is one stop; arrows walk over its days.
+  const dia = p.locator('.enl-mes [tabindex="0"]');
+  await dia.focus();
+  const antes = await dia.getAttribute('data-dia');
+  await p.keyboard.press('ArrowDown');
+  await expect(p.locator(`[data-dia="${sumarDias(antes!, 7)}"]`)).toBeFocused();
+  await p.keyboard.press('Enter');
+  await horas(p).first().focus();
+  await p.keyboard.press('Enter');
+  await expect(p.getByRole('heading', { name: 'About you' })).toBeFocused();
+  await p.keyboard.press('Tab');
+  await p.keyboard.type('Mary');
+  await p.keyboard.press('Tab');
+  await p.keyboard.type('Smith');
+  await p.keyboard.press('Tab');
+  await p.keyboard.press('Tab');
+  await p.keyboard.type('31022000');
+  await p.keyboard.press('Tab');
+  await p.keyboard.type('mary@example');
+  await p.keyboard.press('Enter');
+  await expect(p.getByText('Write the date as day/month/year')).toBeVisible();
+  await expect(p.getByText('This is not an email address')).toBeVisible();
+  await expect(p.getByLabel('Date of birth')).toBeFocused();
+  await p.getByLabel('Date of birth').fill('28/02/2000');
+  await p.getByLabel('Email').fill('mary@example.com');
+  await p.getByLabel('Email').press('Enter');
+  await expect(p.getByRole('heading', { name: 'Your appointment is booked' })).toBeVisible();
+  await p.getByRole('button', { name: 'Español' }).click();
+  await expect(p.getByRole('heading', { name: 'Su cita está agendada' })).toBeVisible();
+  await p.goto(`/agenda/${clinica.codigo}`);
+  await expect(p.getByRole('heading', { name: 'Agende su cita' })).toBeVisible();
+});
+
+test('dos a la vez por la misma hora: una sigue, la otra lee por qué no y ve horas frescas', async ({ browser, clinica }) => {
+  const m = await abrirAgenda(clinica);
+  const [a, b] = [await telefono(browser, 'es-MX'), await telefono(browser, 'es-MX')];
+  for (const p of [a, b]) {
+    await p.goto(`/agenda/${clinica.codigo}?m=${m}`);
+    await expect(horas(p).first()).toBeVisible();
+  }
+  const hora = (await horas(a).first().innerText()).trim();
+  await horas(a).first().click();
+  await expect(a.getByRole('heading', { name: 'Sus datos' })).toBeVisible();
+  await horas(b).filter({ hasText: hora }).click();
+  await expect(b.getByText('Ese horario acaba de ocuparse. Elija otro')).toBeVisible();
+  await expect(horas(b).filter({ hasText: hora })).toHaveCount(0);
+  await sinFallas(b);
+  await horas(b).first().click();
+  await expect(b.getByRole('heading', { name: 'Sus datos' })).toBeVisible();
+  // Back to the month: the same hold moves to another time.
+  await b.getByRole('button', { name: 'Regresar' }).click();
+  await horas(b).last().click();
+  await expect(b.getByRole('heading', { name: 'Sus datos' })).toBeVisible();
+});
+
+test('donde no se admiten pacientes nuevos, a todos se les pide revisar su correo', async ({ browser, clinica }) => {
+  const m = await abrirAgenda(clinica);
+  await clinica.hacer(sistemaControl.actualizar, {}, { MOSTRAR_AUTO_REGISTRO_ONLINE: 0 });
+  const p = await telefono(browser, 'es-MX');
+  await p.goto(`/agenda/${clinica.codigo}?m=${m}`);
+  await horas(p).first().click();
+  await expect(p.getByText('La cita queda en firme cuando abra el enlace que le enviaremos por correo.')).toBeVisible();
+  await p.getByLabel('Nombre(s)').fill('Rosalba');
+  await p.getByLabel('Primer apellido').fill('Quintero');
+  await p.getByLabel('Fecha de nacimiento').fill('14/03/1968');
+  await p.getByLabel('Correo electrónico').fill('rosalba@ejemplo.mx');
+  await p.getByRole('button', { name: 'Pedir la cita' }).click();
+  await expect(p.getByRole('heading', { name: 'Revise su correo' })).toBeFocused();
+  await sinFallas(p);
+  expect(await agendadas(clinica)).toEqual([]);
+  await p.goto(`/agenda/${clinica.codigo}/confirmar/${crypto.randomUUID()}`);
+  await p.getByRole('button', { name: 'Confirmar mi cita' }).click();
+  await expect(p.getByText('Este enlace no es válido o ya se usó. Llame a la clínica.')).toBeVisible();
+  await sinFallas(p);
+});
+
+test('la clínica copia y abre la dirección de su agenda', async ({ yo, clinica }) => {
+  await abrirAgenda(clinica);
+  await yo.goto('/tools/system');
+  const direccion = yo.getByRole('textbox', { name: 'Dirección para los pacientes' });
+  await expect(direccion).toHaveValue(new RegExp(`/agenda/${clinica.codigo}$`));
+  await expect(yo.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/agenda/${clinica.codigo}`);
+  await yo.goto('/medicos/2');
+  await expect(direccion).toHaveValue(new RegExp(`/agenda/${clinica.codigo}/2$`));
+});
