@@ -56,5 +56,6 @@ test('lo que alguien escribe no abre otro renglón', () => {
       expect(renglones).toHaveLength(18);
       expect(renglones.filter((r) => r.startsWith('SUMMARY:'))).toHaveLength(1);
     }),
+    { numRuns: 40 },
   );
 });

@@ -4,7 +4,7 @@ import { moverReserva } from '#features/agenda/citas/server/reservar.ts';
 import { puedeResponder } from '#features/agenda/respuestas/rules.ts';
 import { exigirFicha } from '#features/agenda/respuestas/server/ficha.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { CitaEnLinea, HuecoEnLinea } from '../contract.ts';
 import { puedeMover, ultimoDia } from '../rules.ts';
 import { exigirHueco, huecosDelMes } from './apartados.ts';
@@ -19,7 +19,9 @@ async function leer(ctx: Ctx, N_CITA: number): Promise<Fila> {
     await sql<Fila>`select c."CODIGOMEDICO", m.nombre_completo as "MEDICO", c."F_CITA", c."H_CITA", c."H_MINCITA", c."TIPO_CITA", c."C_ESTATUS",
       c."ESTADO_PAGO", c."IMPORTE", c."SUCURSAL", coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO",
       btrim(concat_ws(', ', nullif(s."NOMBRECLINICA", k."NOMBRECLINICA"), nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", ''))) as "LUGAR",
-      coalesce((select x."DESCRIPCION" from conceptos_ingresos x where x.cliente = c.cliente and x."CODIGO" = c."CONCEPTO"), '') as "CONCEPTO"
+      -- What for, only to whom chose it: the link of a desk's appointment does not say why one comes.
+      coalesce((select x."DESCRIPCION" from conceptos_ingresos x join citas_en_linea l on l.cliente = x.cliente and l."N_CITA" = c."N_CITA"
+        where x.cliente = c.cliente and x."CODIGO" = c."CONCEPTO"), '') as "CONCEPTO"
     from citas c join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
     join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
     join sistema_control k on k.cliente = c.cliente
@@ -30,8 +32,12 @@ async function leer(ctx: Ctx, N_CITA: number): Promise<Fila> {
 
 /** How the doctor of an appointment may still be booked online for its kind; undefined when not any more. */
 async function ofrecida(ctx: Ctx, c: Pick<Fila, 'CODIGOMEDICO' | 'TIPO_CITA' | 'SUCURSAL' | 'H_MINCITA'>) {
-  if (!ctx.sesion.clinica.AGENDA_ONLINE) return undefined;
-  const { medicos, ajustes } = await ofertaDe(ctx, c.CODIGOMEDICO);
+  const todo = await ofertaDe(ctx, c.CODIGOMEDICO).catch((e: unknown) => {
+    if (e instanceof Rechazo) return undefined;
+    throw e;
+  });
+  if (!todo) return undefined;
+  const { medicos, ajustes } = todo;
   const oferta = medicos[0]?.OFERTAS.find((o) => o.TIPO_CITA === c.TIPO_CITA);
   // In person one stays in the branch that one chose.
   const sucursales = oferta?.SUCURSALES.filter((s) => c.TIPO_CITA === 1 || s === c.SUCURSAL) ?? [];

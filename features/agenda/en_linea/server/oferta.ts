@@ -20,10 +20,10 @@ interface Ajustes {
 /** The settings of the online agenda; refused where the clinic has none. Throws Rechazo 404. */
 export async function ajustesDe(ctx: Ctx): Promise<Ajustes> {
   if (!ctx.sesion.clinica.AGENDA_ONLINE) throw new Rechazo(NO_DISPONIBLE, null, 404);
+  // Nobody would see what is booked in a clinic whose people may not enter.
   const { rows } = await sql<Ajustes>`select "HRS_ANTICIPACION_ONLINE", "PRESENCIAL_AGENDA_ONLINE", "MOSTRAR_AUTO_REGISTRO_ONLINE",
-    "PAC_TCEL_REG", "PAGO_OBLIGATORIO_ONLINE", "PAGO_OBLIGATORIO_PRESENCIAL", "CONCEPTO_VIDEOCONSULTA", "CONCEPTO_PRESENCIAL", "TELEFONO1" from sistema_control`.execute(
-    ctx.db,
-  );
+    "PAC_TCEL_REG", "PAGO_OBLIGATORIO_ONLINE", "PAGO_OBLIGATORIO_PRESENCIAL", "CONCEPTO_VIDEOCONSULTA", "CONCEPTO_PRESENCIAL", "TELEFONO1" from sistema_control
+    where not exists (select 1 from cliente_actual() where vencido)`.execute(ctx.db);
   if (!rows[0]) throw new Rechazo(NO_DISPONIBLE, null, 404);
   return rows[0];
 }
