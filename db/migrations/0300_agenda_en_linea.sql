@@ -9,6 +9,8 @@ CREATE TABLE citas_apartadas (
   -- What was asked for and waits to be confirmed by mail: by whom (none, when the clinic knows nobody like that), the words
   -- of the request, and the secret of the mail.
   paciente integer, pedida jsonb, llave uuid,
+  -- What it became: whoever did not hear the answer and asks again is answered the same.
+  n_cita integer,
   PRIMARY KEY (cliente, id)
 );
 SELECT tabla_de_clinica('citas_apartadas', false);

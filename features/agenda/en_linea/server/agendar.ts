@@ -10,7 +10,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { DatosPaciente } from '../contract.ts';
 import { MINUTOS_POR_CORREO } from '../rules.ts';
-import { type Apartado, tomarApartado } from './apartados.ts';
+import { type Apartado, tomarApartado, yaUsado } from './apartados.ts';
 import { avisarCita, pedirConfirmacion } from './correo.ts';
 import { type Elegido, seCobra } from './oferta.ts';
 import type { Pedida } from './table.ts';
@@ -26,7 +26,9 @@ async function limitarCorreo(ctx: Ctx, MAIL: string): Promise<void> {
 }
 
 export async function agendar(ctx: Ctx, APARTADO: string, d: DatosPaciente): Promise<{ FICHA: string }> {
-  const { a, e } = await tomarApartado(ctx, 'id', APARTADO);
+  const tomado = await tomarOSaber(ctx, 'id', APARTADO, d.MAIL);
+  if (typeof tomado === 'string') return { FICHA: tomado };
+  const { a, e } = tomado;
   if (e.ajustes.PAC_TCEL_REG && !d.TCELULAR) throw campo('TCELULAR', 'Este campo es requerido');
   await limitarCorreo(ctx, d.MAIL);
   const lada = d.TCELULAR ? d.TCEL_LADA || ctx.sesion.clinica.pais.telefono.lada : '';
@@ -45,6 +47,17 @@ export async function agendar(ctx: Ctx, APARTADO: string, d: DatosPaciente): Pro
   }
   const paciente = (await reconocer(ctx, d, true)) ?? (await registrarNuevo(ctx, a.medico, d, lada));
   return { FICHA: await crear(ctx, a, e, paciente, pedida) };
+}
+
+/** The hold; or, when it was used before by the same person, the link of what it became ('' while that waits for its mail). */
+async function tomarOSaber(ctx: Ctx, por: 'id' | 'llave', valor: string, MAIL?: string) {
+  try {
+    return await tomarApartado(ctx, por, valor);
+  } catch (f) {
+    const n = f instanceof Rechazo ? await yaUsado(ctx, por, valor, MAIL) : undefined;
+    if (n === undefined) throw f;
+    return n ? fichaDe(ctx, n) : '';
+  }
 }
 
 async function registrarNuevo(ctx: Ctx, CODIGOMEDICO: number, d: DatosPaciente, TCEL_LADA: string): Promise<number> {
@@ -78,7 +91,9 @@ async function pedir(ctx: Ctx, a: Apartado, e: Elegido, d: DatosPaciente, pedida
 
 /** By the key of the mail. */
 export async function confirmar(ctx: Ctx, LLAVE: string): Promise<{ FICHA: string }> {
-  const { a, e } = await tomarApartado(ctx, 'llave', LLAVE);
+  const tomado = await tomarOSaber(ctx, 'llave', LLAVE);
+  if (typeof tomado === 'string') return { FICHA: tomado };
+  const { a, e } = tomado;
   // Nobody was ever sent the key of a request without a patient.
   if (a.paciente === null || !a.pedida) throw new Rechazo('El enlace no existe', null, 404);
   await bloqueado(ctx, a.paciente);
@@ -106,7 +121,7 @@ async function crear(ctx: Ctx, a: Apartado, e: Elegido, CODIGOPACIENTE: number, 
     .insertInto('citas_en_linea')
     .values({ ...suyo, N_CITA })
     .execute();
-  await ctx.db.deleteFrom('citas_apartadas').where('id', '=', a.id).execute();
+  await ctx.db.updateTable('citas_apartadas').set({ n_cita: N_CITA, pedida: null, vence: sql`now()` }).where('id', '=', a.id).execute();
   await avisarCita(ctx, N_CITA, 'NUEVA', porPagar);
   ctx.anotar({ N_CITA, CODIGOPACIENTE });
   return fichaDe(ctx, N_CITA);

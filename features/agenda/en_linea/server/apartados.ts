@@ -57,7 +57,13 @@ interface Pedido {
 /** Takes a time for some minutes; one that is already held by whoever asks moves. */
 export async function apartarHueco(ctx: Ctx, p: Pedido): Promise<{ APARTADO: string; SEGUNDOS: number }> {
   const mio = esUuid(p.APARTADO)
-    ? await ctx.db.selectFrom('citas_apartadas').select('id').where('id', '=', p.APARTADO).where('pedida', 'is', null).executeTakeFirst()
+    ? await ctx.db
+        .selectFrom('citas_apartadas')
+        .select('id')
+        .where('id', '=', p.APARTADO)
+        .where('llave', 'is', null)
+        .where('n_cita', 'is', null)
+        .executeTakeFirst()
     : undefined;
   if (!mio && !(await captchaValido(ctx.host, p.CAPTCHA))) throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo');
   const e = await elegido(ctx, p);
@@ -114,7 +120,7 @@ export async function tomarApartado(ctx: Ctx, por: 'id' | 'llave', valor: string
   if (!esUuid(valor)) throw seFue();
   const leer = (bloquear: boolean) =>
     sql<Apartado>`select id, medico, sucursal, tipo, concepto, fecha, hora, minutos, paciente, pedida, extract(epoch from creado)::float8 * 1000 as desde
-      from citas_apartadas where ${sql.id(por)} = ${valor}::uuid and ${por === 'id' ? sql`pedida is null` : sql`pedida is not null`}
+      from citas_apartadas where ${sql.id(por)} = ${valor}::uuid and n_cita is null and (llave is null) = ${por === 'id'}
       ${bloquear ? sql`for update` : sql``}`.execute(ctx.db);
   const vista = (await leer(false)).rows[0];
   if (!vista) throw seFue();
@@ -128,6 +134,23 @@ export async function tomarApartado(ctx: Ctx, por: 'id' | 'llave', valor: string
   const e = await elegido(ctx, { CODIGOMEDICO: a.medico, TIPO_CITA: a.tipo, SUCURSAL: a.sucursal, CONCEPTO: a.concepto });
   await exigirHueco(ctx, { ...e, duracion: a.minutos }, a.fecha, a.hora, { apartado: a.id }, a.desde);
   return { a, e };
+}
+
+/**
+ * What became of a hold that was already used, for whoever asks again because the answer was lost: the appointment, or 0
+ * where the page was sent to wait for a mail, also when that has been answered: only the mailbox may know. Undefined when it
+ * was not used, or not with that mail.
+ */
+export async function yaUsado(ctx: Ctx, por: 'id' | 'llave', valor: string, MAIL?: string): Promise<number | undefined> {
+  if (!esUuid(valor)) return undefined;
+  const { rows } = await sql<{
+    n: number;
+    correo: string;
+  }>`select case when a.llave is not null and ${por === 'id'} then 0 else a.n_cita end as n, coalesce(l.correo, a.pedida->>'correo') as correo
+    from citas_apartadas a left join citas_en_linea l on l.cliente = a.cliente and l."N_CITA" = a.n_cita
+    where ${sql.id('a', por)} = ${valor}::uuid and (a.n_cita is not null or (a.llave is not null and ${por === 'id'}))`.execute(ctx.db);
+  const r = rows[0];
+  return r && (MAIL === undefined || r.correo.toLowerCase() === MAIL.toLowerCase()) ? r.n : undefined;
 }
 
 /** Holds that nobody can use any more: long after they ran out. */

@@ -32,6 +32,7 @@ declare module '#kernel/server/ctx.ts' {
       paciente: ColumnType<number | null, number | null | undefined, number | null>;
       /** Written as JSON text. */
       pedida: ColumnType<Pedida | null, string | null | undefined, string | null>;
+      n_cita: ColumnType<number | null, number | null | undefined, number | null>;
       llave: ColumnType<string | null, string | null | undefined, string | null>;
     };
     citas_en_linea: Muro & {
