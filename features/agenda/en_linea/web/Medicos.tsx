@@ -1,8 +1,9 @@
 // With whom: the doctors that may be booked, each with what a patient asks first.
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatear } from '#domain/dinero.ts';
 import { paisDe } from '#domain/paises/paises.ts';
-import { Iniciales, Segmentos } from '#kernel/web/controles.tsx';
+import { CajaBusqueda, Iniciales, Segmentos } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import type { ClinicaEnLinea, MedicoEnLinea } from '../contract.ts';
 import { useIdioma } from './idioma.ts';
@@ -13,9 +14,15 @@ interface Props {
   tipo: string | null;
   alPoner: (cambio: Record<string, string | number | undefined>) => void;
 }
+/** From so many on they are searched rather than read. */
+const MUCHOS = 8;
+const normal = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 export function Medicos({ clinica, CLIENTE, tipo, alPoner }: Props) {
   const { t } = useIdioma();
   const tipos = ([0, 1] as const).filter((x) => clinica.MEDICOS.some((m) => m.OFERTAS.some((o) => o.TIPO_CITA === x)));
+  const [buscado, buscar] = useState('');
+  const palabras = normal(buscado).split(/\s+/).filter(Boolean);
+  const hallados = clinica.MEDICOS.filter((m) => palabras.every((p) => normal(`${m.NOMBRE} ${m.ESPECIALIDAD}`).includes(p)));
   const visto = tipos.find((x) => x === Number(tipo ?? Number.NaN)) ?? tipos[0] ?? 0;
   return (
     <>
@@ -27,8 +34,10 @@ export function Medicos({ clinica, CLIENTE, tipo, alPoner }: Props) {
           alCambiar={(v) => alPoner({ t: v })}
         />
       )}
+      {clinica.MEDICOS.length > MUCHOS && <CajaBusqueda etiqueta={t.buscar} valor={buscado} alCambiar={buscar} />}
+      {hallados.length === 0 && <p role="status">{t.nadie}</p>}
       <ul className="enl-medicos">
-        {clinica.MEDICOS.map((m) => {
+        {hallados.map((m) => {
           const oferta = m.OFERTAS.find((o) => o.TIPO_CITA === visto);
           if (!oferta) return null;
           return (
