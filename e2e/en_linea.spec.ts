@@ -54,6 +54,7 @@ async function telefono(browser: Browser, locale: string, tema = 'claro'): Promi
 const agendadas = async (c: Clinica) =>
   (await c.hacer(citas.obtener, { start: HOY, end: sumarDias(HOY, 60), doctorId: 0, type: 2 })).CITAS as {
     N_CITA: number;
+    F_CITA: string;
     PACIENTE: string;
     H_CITA: string;
     C_ESTATUS: number;
@@ -62,7 +63,7 @@ const sinScroll = async (p: Page) =>
   expect(await p.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 const horas = (p: Page) => p.locator('.enl-rejilla button');
 
-test('desde el teléfono: médico, hora, datos y lista; luego se mueve y se cancela por su enlace', async ({ browser, clinica }) => {
+test('desde el teléfono: médico, hora, datos y lista; luego se mueve y se cancela por su enlace', async ({ browser, clinica, yo }) => {
   await abrirAgenda(clinica);
   const p = await telefono(browser, 'es-MX');
   await p.goto(`/agenda/${clinica.codigo}`);
@@ -99,6 +100,14 @@ test('desde el teléfono: médico, hora, datos y lista; luego se mueve y se canc
   const [cita] = await agendadas(clinica);
   expect(cita).toMatchObject({ PACIENTE: 'Rosalba Quintero', H_CITA: hora, C_ESTATUS: 0 });
   expect(await clinica.hacer(citas.obtener_uno, { N_CITA: cita!.N_CITA })).toMatchObject({ EN_LINEA: 1 });
+  // The desk sees whence it came.
+  await yo.goto(`/calendar?f=${cita!.F_CITA}`);
+  await yo
+    .getByRole('button', { name: /Rosalba Quintero/ })
+    .first()
+    .click();
+  await expect(yo.getByRole('dialog').getByText('En línea', { exact: true })).toBeVisible();
+  await expect(yo.getByText('El paciente, en línea')).toBeVisible();
   const descarga = p.waitForEvent('download');
   await p.getByRole('link', { name: 'Agregar a mi calendario' }).click();
   expect((await descarga).suggestedFilename()).toBe('cita.ics');

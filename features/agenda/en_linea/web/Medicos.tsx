@@ -65,7 +65,9 @@ export function Medicos({ clinica, CLIENTE, tipo, alPoner }: Props) {
   );
 }
 export const nombreSucursal = (c: ClinicaEnLinea, s: number): string => c.SUCURSALES.find((x) => x.SUCURSAL === s)?.NOMBRE ?? '';
-export const dinero = (c: Pick<ClinicaEnLinea, 'ID_PAIS'>, importe: number): string => formatear(importe, paisDe(c.ID_PAIS));
+/** An amount that is never cut at the end of a line. */
+export const dinero = (c: Pick<ClinicaEnLinea, 'ID_PAIS'>, importe: number): string =>
+  formatear(importe, paisDe(c.ID_PAIS)).replaceAll(' ', '\u00a0');
 
 function Precio({ clinica, oferta }: { clinica: ClinicaEnLinea; oferta: MedicoEnLinea['OFERTAS'][number] }) {
   const precios = oferta.CONCEPTOS.map((c) => c.IMPORTE).filter((p) => p > 0);

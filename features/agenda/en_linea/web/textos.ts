@@ -97,7 +97,7 @@ export type Textos = typeof es;
 const en: Textos = {
   idioma: 'Language',
   agendar: 'Book your appointment',
-  conQuien: 'Who would you like to see?',
+  conQuien: 'With whom?',
   cuando: 'When?',
   susDatos: 'About you',
   tipo: 'Kind of visit',
