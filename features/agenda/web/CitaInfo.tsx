@@ -135,7 +135,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
         <Dato t="Tipo">
           <span className="row wrap">
             {TIPOS_CITA[c.TIPO_CITA]}
-            {c.TIPO_CITA === 1 && s.clinica.pais.pagoVideoconsulta && (
+            {((c.TIPO_CITA === 1 && s.clinica.pais.pagoVideoconsulta) || c.ESTADO_PAGO > 0) && (
               <Ficha tono={c.ESTADO_PAGO === 1 ? 'warn' : 'ok'}>
                 {ESTADOS_PAGO[c.ESTADO_PAGO]}
                 {c.IMPORTE ? ` · ${c.IMPORTE} ${c.MONEDA}` : ''}

@@ -11,6 +11,7 @@ import { type Apartado, eleccionDe, useApartar } from './eleccion.ts';
 import { useIdioma } from './idioma.ts';
 import { Dicho, Marco, SinDatos } from './Marco.tsx';
 import { Medicos } from './Medicos.tsx';
+import type { Llegada } from './SuCita.tsx';
 
 export default function Agendar() {
   const { CLIENTE = '' } = useParams();
@@ -106,7 +107,9 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
               verDatos(false);
             }}
             alTener={(FICHA, correo) =>
-              FICHA ? void ir(`/agenda/${CLIENTE}/cita/${FICHA}`, { replace: true, state: { correo } }) : ponerEnviada(correo)
+              FICHA
+                ? void ir(`/agenda/${CLIENTE}/cita/${FICHA}`, { replace: true, state: { correo } satisfies Llegada })
+                : ponerEnviada(correo)
             }
           />
         )}

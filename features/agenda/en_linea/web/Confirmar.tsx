@@ -8,6 +8,7 @@ import { Falla, llamar } from '#kernel/web/red.ts';
 import { enLinea } from '../contract.ts';
 import { useIdioma } from './idioma.ts';
 import { Dicho, Marco, SinDatos } from './Marco.tsx';
+import type { Llegada } from './SuCita.tsx';
 import { decir } from './textos.ts';
 
 export default function Confirmar() {
@@ -22,7 +23,7 @@ export default function Confirmar() {
     ocupar(true);
     try {
       const { data } = await llamar(enLinea.confirmar, { LLAVE }, { CLIENTE });
-      await ir(`/agenda/${CLIENTE}/cita/${data.FICHA}`, { replace: true });
+      await ir(`/agenda/${CLIENTE}/cita/${data.FICHA}`, { replace: true, state: { correo: '' } satisfies Llegada });
     } catch (f) {
       if (!(f instanceof Falla)) throw f;
       avisar(f.status === 404 || f.status === 409 ? t.invalido : decir(i, f.message));

@@ -15,6 +15,10 @@ import { Dicho, Marco, SinDatos } from './Marco.tsx';
 import { dinero } from './Medicos.tsx';
 import { decir } from './textos.ts';
 
+/** Whoever comes here from booking, and the address that was written to. */
+export interface Llegada {
+  correo: string;
+}
 export default function SuCita() {
   const { CLIENTE = '', FICHA = '' } = useParams();
   const { t } = useIdioma();
@@ -30,7 +34,7 @@ export default function SuCita() {
 
 function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: string }) {
   const { i, t } = useIdioma();
-  const correo = (useLocation().state as { correo?: string } | null)?.correo;
+  const llegada = useLocation().state as Llegada | null;
   const [haciendo, hacer] = useState<'mover' | 'cancelar'>();
   const [movida, mover] = useState(false);
   const [aviso, avisar] = useState('');
@@ -53,13 +57,14 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
       ocupar(false);
     }
   };
-  const titulo = cancelada ? t.suCita : movida ? t.movida : correo ? t.lista : t.suCita;
+  const hecha = llegada !== null && !cancelada;
+  const titulo = cancelada ? t.suCita : movida ? t.movida : hecha ? t.lista : t.suCita;
   return (
     <>
-      <div className={correo && !cancelada ? 'enl-hecha' : ''}>
-        {correo && !cancelada && <Icono n="listo" t="l" />}
+      <div className={hecha ? 'enl-hecha' : ''}>
+        {hecha && <Icono n="listo" t="l" />}
         <h1>{titulo}</h1>
-        {correo && !cancelada && <p className="sec">{t.listaCorreo(correo)}</p>}
+        {hecha && llegada.correo && <p className="sec">{t.listaCorreo(llegada.correo)}</p>}
       </div>
       <dl className={`enl-cita ${cancelada ? 'cancelada' : ''}`}>
         <Dato icono="agenda" t={t.fecha}>
