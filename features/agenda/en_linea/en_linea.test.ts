@@ -267,6 +267,6 @@ test('el mes de un médico se lee por índices, entre miles de citas', async () 
   expect(plan).toMatch(/Index (Only )?Scan (using|on) citas_medico/);
   expect(plan).toMatch(/agenda_eventos_dia[\s\S]*Index Cond: .*F_EXCLUIDA/);
   expect(plan).toMatch(/citas_apartadas_dia[\s\S]*Index Cond: .*fecha/);
-  const lapsos = await enClinica(p.c.casa.host, p.c.cliente, 0, (ctx) => ocupadosDe(ctx, 1, p.lunes, hasta));
+  const lapsos = await enClinica(p.c.casa.host, p.c.cliente, 0, (ctx) => ocupadosDe(ctx, { CODIGOMEDICO: 1, desde: p.lunes, hasta }));
   expect(lapsos).toHaveLength(31 + 1);
 });

@@ -159,3 +159,28 @@ test('una cita del mostrador se mueve por su enlace y el correo va al del pacien
   const { contenido } = await enClinica(p.c.casa.host, p.c.cliente, 0, (ctx) => calendarioDe(ctx, N_CITA));
   expect(Buffer.from(await contenido()).toString()).toContain('METHOD:PUBLISH');
 });
+
+test('una cita con consultorio se mueve a donde también su consultorio está libre, y lo lleva consigo', async () => {
+  const p = await puesta();
+  await p.c.sql(({ db }) =>
+    sql`insert into catalogo_recursos ("ID", "NOMBRE", "TIPO", "SUCURSAL") values (5, 'Consultorio 5', 1, 1)`.execute(db),
+  );
+  const conSala = (H_CITA: string, CODIGOMEDICO: number) =>
+    p.c.hacer(citas.agregar, {}, citaDePrueba(p.c, { F_CITA: p.lunes, H_CITA, CODIGOMEDICO, RECURSOS: [5] }));
+  const { N_CITA } = await conSala('09:00', 1);
+  await conSala('10:00', 2);
+  const FICHA = await enClinica(p.c.casa.host, p.c.cliente, 0, async (ctx) => fichaDe(ctx, N_CITA));
+  const libres = (await p.el.hacer(enLinea.huecos_cita, { FICHA }, { CLIENTE: p.c.codigo, MES: p.lunes })).filter(
+    (h) => h.FECHA === p.lunes,
+  );
+  expect(libres.map((h) => h.HORA)).toEqual(['09:30', '10:30', '11:30', '12:00', '12:30']);
+  // Somebody who asks for no room is offered that time.
+  expect(await delDia(p)).toContain('10:00');
+  const mover = (HORA: string) => p.el.llamar(enLinea.mover, { FICHA }, { CLIENTE: p.c.codigo, FECHA: p.lunes, HORA });
+  expect((await mover('10:00')).success).toBe(false);
+  expect((await mover('11:30')).success).toBe(true);
+  const { rows } = await p.c.sql(({ db }) =>
+    sql<{ hora: string }>`select to_char(lower(ocupa), 'HH24:MI') as hora from citas_recursos where "N_CITA" = ${N_CITA}`.execute(db),
+  );
+  expect(rows).toEqual([{ hora: '11:30' }]);
+});

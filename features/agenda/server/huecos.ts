@@ -111,10 +111,17 @@ interface Ocupado {
   minutos: number;
 }
 /**
- * Everything that takes a doctor's time in some days, one list: living appointments, events of the doctor and of all, and
- * times that a patient holds while filling the form. Whatever else may take time is one more arm of this union.
+ * Everything that takes a doctor's time in some days, one list: living appointments, events of the doctor and of all, times
+ * that a patient holds while filling the form, and the rooms that must be free as well. Whatever else may take time is one
+ * more arm of this union.
  */
-export const ocupados = (CODIGOMEDICO: number, desde: string, hasta: string, menos: Menos): RawBuilder<Ocupado> => sql<Ocupado>`
+export const ocupados = (
+  CODIGOMEDICO: number,
+  desde: string,
+  hasta: string,
+  menos: Menos,
+  recursos: readonly number[] = [],
+): RawBuilder<Ocupado> => sql<Ocupado>`
   select "F_CITA" as fecha, "H_CITA" as hora, "H_MINCITA" as minutos from citas
     where "CODIGOMEDICO" = ${CODIGOMEDICO} and "F_CITA" between ${sumarDias(desde, -1)} and ${hasta}
       and eliminado is null and "C_ESTATUS" <> 4 and "N_CITA" <> ${menos.cita ?? 0}
@@ -123,12 +130,16 @@ export const ocupados = (CODIGOMEDICO: number, desde: string, hasta: string, men
       case when "DIACOMPLETO" = 1 then ${DIA_MIN}::int else (extract(epoch from "HORAFINAL" - "HORAINICIAL") / 60)::int end
     from agenda_eventos where "F_EXCLUIDA" between ${desde} and ${hasta} and "CODIGOMEDICO" in (0, ${CODIGOMEDICO}) and eliminado is null
   union all
+  select dia, lower(ocupa)::time, (extract(epoch from upper(ocupa) - lower(ocupa)) / 60)::int from citas_recursos
+    where dia between ${sumarDias(desde, -1)} and ${hasta} and "RECURSO" = any(${[...recursos]}::int[]) and viva and "N_CITA" <> ${menos.cita ?? 0}
+  union all
   select fecha, hora, minutos from citas_apartadas
     where medico = ${CODIGOMEDICO} and fecha between ${desde} and ${hasta} and vence > now() and id is distinct from ${menos.apartado ?? null}::uuid`;
 
 /** The same, as stretches from the first midnight of those days. */
-export async function ocupadosDe(ctx: Ctx, CODIGOMEDICO: number, desde: string, hasta: string, menos: Menos = {}): Promise<Lapso[]> {
-  const { rows } = await ocupados(CODIGOMEDICO, desde, hasta, menos).execute(ctx.db);
+export async function ocupadosDe(ctx: Ctx, b: Pick<Busqueda, 'CODIGOMEDICO' | 'desde' | 'hasta' | 'menos' | 'recursos'>): Promise<Lapso[]> {
+  const { desde } = b;
+  const { rows } = await ocupados(b.CODIGOMEDICO, desde, b.hasta, b.menos ?? {}, b.recursos).execute(ctx.db);
   return rows.map((o) => {
     const inicio = diasEntre(desde, o.fecha) * DIA_MIN + minutos(o.hora);
     return [inicio, inicio + o.minutos] as const;
@@ -144,6 +155,8 @@ export interface Busqueda {
   hasta: string;
   noAntes: Date;
   menos?: Menos;
+  /** Rooms and equipment that are needed at the same time. */
+  recursos?: readonly number[];
 }
 /**
  * The free times of a doctor in some branches. Video consultations have hours of their own where the doctor says so; a
@@ -156,7 +169,7 @@ export async function huecosDe(ctx: Ctx, b: Busqueda): Promise<Hueco[]> {
       where h."CODIGOMEDICO" = ${b.CODIGOMEDICO} and h."SUCURSAL" = any(${[...b.sucursales]}::int[])
         and (h."TIPO" = 'COMIDA' or h."TIPO" = case when ${b.TIPO_CITA}::int = 1 and coalesce(s."HORARIOVC_IGUAL", 1) = 0 then 'VC' else '' end)
       order by h."SUCURSAL", h."DIA", h."INICIAL"`.execute(ctx.db),
-    ocupadosDe(ctx, b.CODIGOMEDICO, b.desde, b.hasta, b.menos),
+    ocupadosDe(ctx, b),
   ]);
   const { pais, ZONA_HORARIA: zona } = ctx.sesion.clinica;
   const cerrados = new Set(feriadosEntre(pais.codigo, b.desde, b.hasta).map((f) => f.fecha));

@@ -2,9 +2,10 @@
 // database has the last word. Nobody can confirm a conflict here, and nobody is told what it would be with.
 import { sql } from 'kysely';
 import { diasDe, type Espacio, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
+import { ponerRecursos } from '#features/agenda/server/recursos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { otraVersion } from '#kernel/shared/verdict.ts';
-import { codigoEnlace, tomar } from './agendar.ts';
+import { codigoEnlace, mismos, tomar } from './agendar.ts';
 import { programarRecordatorio } from './recordatorios.ts';
 
 export interface Reserva {
@@ -36,12 +37,12 @@ type Fila = Awaited<ReturnType<typeof tomar>>;
 export async function moverReserva(
   ctx: Ctx,
   N_CITA: number,
-  a: Omit<Espacio, 'SUCURSAL'> & { F_CITA: string },
+  a: Omit<Espacio, 'SUCURSAL' | 'RECURSOS'> & { F_CITA: string; RECURSOS: readonly number[] },
   juzgar: (c: Fila) => Promise<number>,
 ): Promise<void> {
   const c = await tomar(ctx, N_CITA, diasDe({ ...a, SUCURSAL: 0 }));
-  // The desk changed it since whoever asks read it: the day that was taken may be another doctor's.
-  if (c.CODIGOMEDICO !== a.CODIGOMEDICO || c.H_MINCITA !== a.H_MINCITA) throw otraVersion(c.VERSION);
+  // The desk changed it since whoever asks read it: the day that was taken may be another doctor's, or another room's.
+  if (c.CODIGOMEDICO !== a.CODIGOMEDICO || c.H_MINCITA !== a.H_MINCITA || !mismos(c.RECURSOS, a.RECURSOS)) throw otraVersion(c.VERSION);
   const SUCURSAL = await juzgar(c);
   await ctx.db
     .updateTable('citas')
@@ -59,6 +60,7 @@ export async function moverReserva(
     })
     .where('N_CITA', '=', N_CITA)
     .execute();
+  if (c.RECURSOS.length) await ponerRecursos(ctx, [{ N_CITA, F_CITA: a.F_CITA, RECURSOS: c.RECURSOS }], new Set());
   await soltarSobrecupos(ctx, diasDe({ ...c, fechas: [c.F_CITA] }));
   await programarRecordatorio(ctx, N_CITA, a.F_CITA, a.H_CITA, c);
   ctx.anotar({ ANTES: `${c.F_CITA} ${c.H_CITA}`, POR: 'paciente' });

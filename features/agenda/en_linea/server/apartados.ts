@@ -17,8 +17,10 @@ export const esUuid = (s: string): boolean => UUID.test(s);
 export const seFue = (): Rechazo => new Rechazo('El horario que eligió ya no está apartado. Elija otro', { OCUPADO: 1 }, 409);
 const ocupado = (): Rechazo => new Rechazo(OCUPADO, { OCUPADO: 1 }, 409);
 
+/** A choice and how long it takes, with the rooms it needs where it stands already. */
+type Buscado = Omit<Elegido, 'concepto'> & { duracion: number; recursos?: readonly number[] };
 /** The free times of a choice on the days of a month that are offered. */
-export function huecosDelMes(ctx: Ctx, e: Omit<Elegido, 'concepto'> & { duracion: number }, MES: string, menos: Menos): Promise<Hueco[]> {
+export function huecosDelMes(ctx: Ctx, e: Buscado, MES: string, menos: Menos): Promise<Hueco[]> {
   const primero = `${MES.slice(0, 7)}-01`;
   const fin = sumarDias(sumarMeses(primero, 1), -1);
   const desde = primero > ctx.hoy ? primero : ctx.hoy;
@@ -27,14 +29,7 @@ export function huecosDelMes(ctx: Ctx, e: Omit<Elegido, 'concepto'> & { duracion
 }
 
 /** The free time that was asked for, with the doctor's day already taken. Throws Rechazo 409 when somebody else has it. */
-export async function exigirHueco(
-  ctx: Ctx,
-  e: Omit<Elegido, 'concepto'> & { duracion: number },
-  FECHA: string,
-  HORA: string,
-  menos: Menos,
-  pedido?: number,
-): Promise<Hueco> {
+export async function exigirHueco(ctx: Ctx, e: Buscado, FECHA: string, HORA: string, menos: Menos, pedido?: number): Promise<Hueco> {
   const hoyEnAdelante = FECHA >= ctx.hoy && FECHA <= ultimoDia(ctx.hoy);
   const huecos = hoyEnAdelante
     ? await huecosDe(ctx, { ...e, desde: FECHA, hasta: FECHA, noAntes: noAntesDe(e.ajustes, pedido), menos })

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { moverReserva } from '#features/agenda/citas/server/reservar.ts';
 import { puedeResponder } from '#features/agenda/respuestas/rules.ts';
 import { exigirFicha } from '#features/agenda/respuestas/server/ficha.ts';
+import { recursosDe } from '#features/agenda/server/recursos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { CitaEnLinea, HuecoEnLinea } from '../contract.ts';
@@ -13,11 +14,13 @@ import { ofertaDe } from './oferta.ts';
 
 interface Fila extends Omit<CitaEnLinea, 'CLINICA' | 'LOGO' | 'ID_PAIS' | 'HOY' | 'HASTA' | 'PUEDE_CANCELAR' | 'PUEDE_MOVER'> {
   SUCURSAL: number;
+  /** Rooms and equipment, which must be free at another time too. */
+  RECURSOS: number[];
 }
 async function leer(ctx: Ctx, N_CITA: number): Promise<Fila> {
   const { rows } =
     await sql<Fila>`select c."CODIGOMEDICO", m.nombre_completo as "MEDICO", c."F_CITA", c."H_CITA", c."H_MINCITA", c."TIPO_CITA", c."C_ESTATUS",
-      c."ESTADO_PAGO", c."IMPORTE", c."SUCURSAL", coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO",
+      c."ESTADO_PAGO", c."IMPORTE", c."SUCURSAL", ${recursosDe('c')} as "RECURSOS", coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO",
       btrim(concat_ws(', ', nullif(s."NOMBRECLINICA", k."NOMBRECLINICA"), nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", ''))) as "LUGAR",
       -- What for, only to whom chose it: the link of a desk's appointment does not say why one comes.
       coalesce((select x."DESCRIPCION" from conceptos_ingresos x join citas_en_linea l on l.cliente = x.cliente and l."N_CITA" = c."N_CITA"
@@ -31,7 +34,7 @@ async function leer(ctx: Ctx, N_CITA: number): Promise<Fila> {
 }
 
 /** How the doctor of an appointment may still be booked online for its kind; undefined when not any more. */
-async function ofrecida(ctx: Ctx, c: Pick<Fila, 'CODIGOMEDICO' | 'TIPO_CITA' | 'SUCURSAL' | 'H_MINCITA'>) {
+async function ofrecida(ctx: Ctx, c: Pick<Fila, 'CODIGOMEDICO' | 'TIPO_CITA' | 'SUCURSAL' | 'H_MINCITA' | 'RECURSOS'>) {
   const todo = await ofertaDe(ctx, c.CODIGOMEDICO).catch((e: unknown) => {
     if (e instanceof Rechazo) return undefined;
     throw e;
@@ -42,7 +45,7 @@ async function ofrecida(ctx: Ctx, c: Pick<Fila, 'CODIGOMEDICO' | 'TIPO_CITA' | '
   // In person one stays in the branch that one chose.
   const sucursales = oferta?.SUCURSALES.filter((s) => c.TIPO_CITA === 1 || s === c.SUCURSAL) ?? [];
   return sucursales.length
-    ? { CODIGOMEDICO: c.CODIGOMEDICO, TIPO_CITA: c.TIPO_CITA as 0 | 1, sucursales, ajustes, duracion: c.H_MINCITA }
+    ? { CODIGOMEDICO: c.CODIGOMEDICO, TIPO_CITA: c.TIPO_CITA as 0 | 1, sucursales, ajustes, duracion: c.H_MINCITA, recursos: c.RECURSOS }
     : undefined;
 }
 
@@ -79,6 +82,7 @@ export async function moverCita(ctx: Ctx, FICHA: string, { FECHA, HORA }: HuecoE
     H_CITA: HORA,
     H_MINCITA: vista.H_MINCITA,
     fechas: [FECHA],
+    RECURSOS: vista.RECURSOS,
   };
   await moverReserva(ctx, N_CITA, { ...espacio, F_CITA: FECHA }, async (c) => {
     const o = await ofrecida(ctx, c);
