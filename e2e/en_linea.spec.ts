@@ -142,7 +142,9 @@ test('in English and by keyboard alone, in the dark; the switch changes it to Sp
   await dia.focus();
   const antes = await dia.getAttribute('data-dia');
   await p.keyboard.press('ArrowDown');
-  await expect(p.locator(`[data-dia="${sumarDias(antes!, 7)}"]`)).toBeFocused();
+  const siguiente = p.locator(`[data-dia="${sumarDias(antes!, 7)}"]`);
+  await expect(siguiente).toBeFocused();
+  await expect(siguiente).toHaveAttribute('aria-disabled', 'false');
   await p.keyboard.press('Enter');
   await horas(p).first().focus();
   await p.keyboard.press('Enter');
@@ -175,6 +177,8 @@ test('dos a la vez por la misma hora: una sigue, la otra lee por qué no y ve ho
   const [a, b] = [await telefono(browser, 'es-MX'), await telefono(browser, 'es-MX')];
   for (const p of [a, b]) {
     await p.goto(`/agenda/${clinica.codigo}?m=${m}`);
+    // A whole day: of today there may be one time left, and then the next day is shown.
+    await p.locator('.enl-mes .libre').last().click();
     await expect(horas(p).first()).toBeVisible();
   }
   const hora = (await horas(a).first().innerText()).trim();
