@@ -54,6 +54,7 @@ export async function moverReserva(
       RESPUESTA: 0,
       sobrecupo: 0,
       sobrecupo_por: null,
+      motivo_confirmar: '',
       correo_recordado: null,
       VERSION: sql`"VERSION" + 1` as never,
       cambiada: sql`now()`,
