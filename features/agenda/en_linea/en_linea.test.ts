@@ -69,6 +69,15 @@ test('los huecos: horario, comida, citas, eventos, feriados, anticipación y dur
   expect(await delDia(p)).toEqual(['09:00', '10:00', '10:30', '11:30', '12:30']);
   expect(await delDia(p, sumarDias(p.lunes, 1))).toEqual([]);
   expect(await delDia(p, sumarDias(p.lunes, 2))).toEqual(TODAS);
+  // What the doctor's own calendar takes, an hour of one day and the whole of another.
+  await p.c.sql(({ db }) =>
+    sql`insert into google_ocupado ("CODIGOMEDICO", evento, dia, desde, hasta) values
+      (1, 'a', ${sumarDias(p.lunes, 3)}, '09:00', '10:00'), (1, 'b', ${sumarDias(p.lunes, 4)}, '00:00', '24:00'), (2, 'c', ${sumarDias(p.lunes, 2)}, '09:00', '13:00')`.execute(
+      db,
+    ),
+  );
+  expect(await delDia(p, sumarDias(p.lunes, 3))).toEqual(TODAS.slice(2));
+  expect(await delDia(p, sumarDias(p.lunes, 4))).toEqual([]);
   // One hour, because the concept says so.
   await p.c.sql(async ({ db }) => {
     await sql`insert into conceptos_ingresos ("CODIGO", "DESCRIPCION", "IMPORTE", "DURACION") values (7, 'Primera vez', 800, 58)`.execute(

@@ -111,9 +111,9 @@ interface Ocupado {
   minutos: number;
 }
 /**
- * Everything that takes a doctor's time in some days, one list: living appointments, events of the doctor and of all, times
- * that a patient holds while filling the form, and the rooms that must be free as well. Whatever else may take time is one
- * more arm of this union.
+ * Everything that takes a doctor's time in some days, one list: living appointments, events of the doctor and of all, the
+ * doctor's own calendar, times that a patient holds while filling the form, and the rooms that must be free as well. Whatever
+ * else may take time is one more arm of this union.
  */
 export const ocupados = (
   CODIGOMEDICO: number,
@@ -132,6 +132,9 @@ export const ocupados = (
   union all
   select dia, lower(ocupa)::time, (extract(epoch from upper(ocupa) - lower(ocupa)) / 60)::int from citas_recursos
     where dia between ${sumarDias(desde, -1)} and ${hasta} and "RECURSO" = any(${[...recursos]}::int[]) and viva and "N_CITA" <> ${menos.cita ?? 0}
+  union all
+  select dia, desde, (extract(epoch from hasta - desde) / 60)::int from google_ocupado
+    where "CODIGOMEDICO" = ${CODIGOMEDICO} and dia between ${desde} and ${hasta}
   union all
   select fecha, hora, minutos from citas_apartadas
     where medico = ${CODIGOMEDICO} and fecha between ${desde} and ${hasta} and vence > now() and id is distinct from ${menos.apartado ?? null}::uuid`;
