@@ -6,7 +6,6 @@ import { ponerRecursos } from '#features/agenda/server/recursos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { otraVersion } from '#kernel/shared/verdict.ts';
 import { codigoEnlace, mismos, tomar } from './agendar.ts';
-import { programarRecordatorio } from './recordatorios.ts';
 
 export interface Reserva {
   CODIGOPACIENTE: number;
@@ -52,10 +51,10 @@ export async function moverReserva(
       SUCURSAL,
       C_ESTATUS: 0,
       RESPUESTA: 0,
+      respondida: null,
       sobrecupo: 0,
       sobrecupo_por: null,
       motivo_confirmar: '',
-      correo_recordado: null,
       VERSION: sql`"VERSION" + 1` as never,
       cambiada: sql`now()`,
     })
@@ -63,6 +62,5 @@ export async function moverReserva(
     .execute();
   if (c.RECURSOS.length) await ponerRecursos(ctx, [{ N_CITA, F_CITA: a.F_CITA, RECURSOS: c.RECURSOS }], new Set());
   await soltarSobrecupos(ctx, diasDe({ ...c, fechas: [c.F_CITA] }));
-  await programarRecordatorio(ctx, N_CITA, a.F_CITA, a.H_CITA, c);
   ctx.anotar({ ANTES: `${c.F_CITA} ${c.H_CITA}`, POR: 'paciente' });
 }

@@ -1,12 +1,11 @@
 // What is written to who booked alone: always to the address they gave and never with more than they gave, so that nobody
 // learns from a mail what the clinic keeps.
-import { correoDe, leerParaMensaje, type Motivo, type ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
+import { correoDe, exigida, type Motivo, type ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
 import { fichaDe } from '#features/agenda/respuestas/server/ficha.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { mandar } from '#kernel/server/mensajes.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
-import { noExiste } from '#kernel/shared/verdict.ts';
 import type { Idioma } from '../contract.ts';
 import { archivoIcs } from '../ics.ts';
 import { FRASES_CORREO } from './frases.ts';
@@ -43,10 +42,9 @@ interface DeQuien {
 /** The appointment as its message names it: with the patient's own words in place of the clinic's record. */
 async function comoSeEscribio(ctx: Ctx, N_CITA: number): Promise<{ c: ParaMensaje; q: DeQuien; CODIGOPACIENTE: number }> {
   const [c, q] = await Promise.all([
-    leerParaMensaje(ctx, N_CITA),
+    exigida(ctx, N_CITA),
     ctx.db.selectFrom('citas_en_linea').selectAll().where('N_CITA', '=', N_CITA).executeTakeFirst(),
   ]);
-  if (!c) throw noExiste('La cita');
   const suyo = q
     ? { CODIGOPACIENTE: 0, NOMBRE: q.nombre, PACIENTE: q.nombre_completo, MAIL: q.correo, TCEL_LADA: q.lada, TCELULAR: q.celular }
     : {};
