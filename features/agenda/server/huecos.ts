@@ -112,8 +112,8 @@ interface Ocupado {
 }
 /**
  * Everything that takes a doctor's time in some days, one list: living appointments, events of the doctor and of all, the
- * doctor's own calendar, times that a patient holds while filling the form, and the rooms that must be free as well. Whatever
- * else may take time is one more arm of this union.
+ * doctor's own calendar, times offered to who waits, times that a patient holds while filling the form, and the rooms that
+ * must be free as well. Whatever else may take time is one more arm of this union.
  */
 export const ocupados = (
   CODIGOMEDICO: number,
@@ -135,6 +135,9 @@ export const ocupados = (
   union all
   select dia, desde, (extract(epoch from hasta - desde) / 60)::int from google_ocupado
     where "CODIGOMEDICO" = ${CODIGOMEDICO} and dia between ${desde} and ${hasta}
+  union all
+  select "F_CITA", "H_CITA", "H_MINCITA" from lista_espera_ofertas
+    where "CODIGOMEDICO" = ${CODIGOMEDICO} and "F_CITA" between ${desde} and ${hasta} and "ESTADO" = 0 and "VENCE" > now()
   union all
   select fecha, hora, minutos from citas_apartadas
     where medico = ${CODIGOMEDICO} and fecha between ${desde} and ${hasta} and vence > now() and id is distinct from ${menos.apartado ?? null}::uuid`;
