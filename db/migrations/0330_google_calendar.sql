@@ -93,15 +93,19 @@ CREATE TRIGGER citas_google_cambio AFTER UPDATE ON citas REFERENCING OLD TABLE A
   FOR EACH STATEMENT EXECUTE FUNCTION google_cita_cambio();
 
 -- Whether an account is linked anywhere in this installation: giving its permission back would end the other links too.
--- Wall by wall, because the wall stands before the owner too; the clinic it came from is back when it ends.
+-- Wall by wall, because the wall stands before the owner too; whoever asked stands before its own again at the end.
 CREATE FUNCTION cuenta_enlazada(p_servicio text, p_cuenta text) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER
-  SET search_path = public, compartido SET app.cliente = '' AS $$
+  SET search_path = public, compartido AS $$
 DECLARE
+  propio text := current_setting('app.cliente', true);
   c integer;
+  hay boolean := false;
 BEGIN
   FOR c IN SELECT cliente FROM compartido.clientes LOOP
     PERFORM set_config('app.cliente', c::text, true);
-    IF EXISTS (SELECT FROM cuentas_externas WHERE servicio = p_servicio AND cuenta = p_cuenta) THEN RETURN true; END IF;
+    hay := EXISTS (SELECT FROM cuentas_externas WHERE servicio = p_servicio AND cuenta = p_cuenta);
+    EXIT WHEN hay;
   END LOOP;
-  RETURN false;
+  PERFORM set_config('app.cliente', coalesce(propio, ''), true);
+  RETURN hay;
 END $$;
