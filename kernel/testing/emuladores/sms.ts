@@ -1,7 +1,6 @@
 // Twilio's messages: accepts, keeps, tells later what became of each at the address that came with it, and brings what patients
 // answer. Numbers that end in 0000 do not exist, those that end in 9999 are accepted and not reached.
 import { createHmac, randomUUID } from 'node:crypto';
-import { setTimeout as dormir } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { APLICACION_EMULADA } from '#kernel/server/servicios.ts';
 
@@ -31,8 +30,9 @@ export interface ComoPaciente {
 
 export default function sms(app: FastifyInstance): void {
   const salidos: Record<string, string>[] = [];
-  /** Milliseconds that it takes to answer; for tests of what happens meanwhile. */
-  let demora = 0;
+  /** While it is there nobody is answered: for tests of what happens meanwhile. */
+  let puerta: Promise<void> | undefined;
+  let abrir = () => {};
   app.post<{ Params: { cuenta: string }; Body: Record<string, string> }>(
     '/2010-04-01/Accounts/:cuenta/Messages.json',
     async (req, reply) => {
@@ -42,7 +42,7 @@ export default function sms(app: FastifyInstance): void {
         return reply.code(400).send({ code: 21211, message: "Invalid 'To' Phone Number" });
       const sid = `SM${randomUUID().replaceAll('-', '')}`;
       salidos.push({ sid, To, Body });
-      if (demora) await dormir(demora);
+      await puerta;
       if (StatusCallback)
         setTimeout(() => {
           const MessageStatus = To.endsWith('9999') ? 'undelivered' : 'delivered';
@@ -58,10 +58,17 @@ export default function sms(app: FastifyInstance): void {
       return reply.code(201).send({ sid, status: 'queued', to: To });
     },
   );
-  /** Of the emulator alone: what has left, how slow it is, and a patient who answers. */
+  /** Of the emulator alone: what has left, whether it answers, and a patient who does. */
   app.get('/salidos', async () => salidos);
-  app.post<{ Body: { ms: number } }>('/demora', async (req) => {
-    demora = req.body.ms;
+  app.post('/retener', async () => {
+    puerta ??= new Promise((listo) => {
+      abrir = listo;
+    });
+    return {};
+  });
+  app.post('/soltar', async () => {
+    abrir();
+    puerta = undefined;
     return {};
   });
   app.post<{ Body: ComoPaciente }>('/responder', async (req) => {

@@ -45,11 +45,13 @@ export default function Respuesta() {
           <dt className="oculto">Con</dt>
           <dd>{c.MEDICO}</dd>
         </div>
-        <div>
-          <Icono n={c.TIPO_CITA === 1 ? 'video' : 'sucursal'} />
-          <dt className="oculto">Lugar</dt>
-          <dd>{c.TIPO_CITA === 1 ? 'Videoconsulta' : c.LUGAR}</dd>
-        </div>
+        {(c.TIPO_CITA === 1 || c.LUGAR) && (
+          <div>
+            <Icono n={c.TIPO_CITA === 1 ? 'video' : 'sucursal'} />
+            <dt className="oculto">Lugar</dt>
+            <dd>{c.TIPO_CITA === 1 ? 'Videoconsulta' : c.LUGAR}</dd>
+          </div>
+        )}
       </dl>
       <div role="status">
         {c.RESPUESTA === 1 && c.C_ESTATUS === 1 && <Dicho texto="Confirmada. Lo esperamos." bien />}
