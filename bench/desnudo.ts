@@ -1,7 +1,7 @@
 // The bare server: Fastify and the driver, nothing else. No session, no validation, no wall, no audit.
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
-import { abrirCrudo, agenda, buscar, citaNueva, citasNuevas, notaNueva, paciente, paseDe, type Registro } from './consultas.ts';
+import { abrirCrudo, agenda, buscar, citaNueva, citasNuevas, libres, notaNueva, paciente, paseDe, type Registro } from './consultas.ts';
 
 interface Encargo {
   puerto: number;
@@ -17,6 +17,10 @@ export async function servirDesnudo(encargo: string): Promise<void> {
   app.get<{ Params: { codigo: string } }>('/paciente/:codigo', (req) => paciente(pool, cliente, Number(req.params.codigo)));
   app.get<{ Params: { desde: string; hasta: string; medico: string } }>('/agenda/:desde/:hasta/:medico', (req) =>
     agenda(pool, cliente, req.params.desde, req.params.hasta, Number(req.params.medico)),
+  );
+  app.get<{ Params: { medico: string; desde: string; hasta: string; duracion: string } }>(
+    '/libres/:medico/:desde/:hasta/:duracion',
+    (req) => libres(pool, cliente, Number(req.params.medico), req.params.desde, req.params.hasta, Number(req.params.duracion)),
   );
   app.post<{ Body: Registro }>('/cita', async (req) => {
     await citaNueva(pool, cliente, req.body);

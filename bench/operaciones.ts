@@ -6,9 +6,9 @@ import type pg from 'pg';
 import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
 import { derivar } from '#kernel/server/config.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
-import { aHora, enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { aHora, enLaClinica, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { pideForma, pideGet, pidePost } from './carga.ts';
-import { agenda, buscar, citaNueva, citasNuevas, notaNueva, paciente, paseDe } from './consultas.ts';
+import { agenda, buscar, citaNueva, citasNuevas, libres, notaNueva, paciente, paseDe } from './consultas.ts';
 import { CLAVE, CODIGO, CRONICO, USUARIO, type Volumen, ZONA } from './poblar.ts';
 import { LLAVE } from './procesos.ts';
 import { DIAGNOSTICOS, notaHtml, notaTexto, RECETA } from './textos.ts';
@@ -70,6 +70,8 @@ const MEDICOS = 20;
 const HUECOS = 144;
 const DIAS = 60;
 const SERIE = 26;
+/** Minutes of an appointment where neither concept nor doctor say. */
+const DURACION = 30;
 /** Free places in the agenda, one after another, spread over doctors and days as desks would. */
 function huecos(): (i: number) => { F_CITA: string; H_CITA: string; CODIGOMEDICO: number } {
   const hoy = enLaClinica(ZONA).fecha;
@@ -116,6 +118,10 @@ export async function operaciones(dueno: pg.Pool, crudo: pg.Pool, v: Volumen, to
   const de = <T>(lista: readonly T[], i: number): T => lista[i % lista.length]!;
   const fin = (lunes: string) => sumarDias(lunes, 6);
   const captchas: string[] = [];
+  // Another address each time: the limit of one address is not what is measured.
+  const desde = (i: number) => `x-forwarded-for: 10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}\r\n`;
+  const primero = `${sumarMeses(hoy, 1).slice(0, 7)}-01`;
+  const mes = { desde: primero, hasta: sumarDias(sumarMeses(primero, 1), -1) };
 
   const busqueda = (nombre: string, textos: readonly string[]): Operacion => ({
     nombre,
@@ -194,6 +200,14 @@ export async function operaciones(dueno: pg.Pool, crudo: pg.Pool, v: Volumen, to
     semana('Agenda, week of five doctors (500)', v.lunesDeCinco, () => 0),
     semana('Agenda, week of twenty doctors (2,000)', v.lunes, () => 0),
     {
+      nombre: 'Free times of a month, online',
+      clase: 'lectura',
+      crudo: (i) => libres(crudo, v.cliente, 1 + (i % MEDICOS), mes.desde, mes.hasta, DURACION),
+      desnudo: (i) => pideGet(`/libres/${1 + (i % MEDICOS)}/${mes.desde}/${mes.hasta}/${DURACION}`),
+      galeno: (i) => pideGet(`/api/agenda_en_linea/huecos/${1 + (i % MEDICOS)}?CLIENTE=${CODIGO}&TIPO_CITA=0&MES=${mes.desde}`, desde(i)),
+      filas: (d) => como<Fila[]>(d),
+    },
+    {
       nombre: 'New appointment',
       clase: 'escritura',
       crudo: (i) => citaNueva(crudo, v.cliente, cita(i)),
@@ -233,11 +247,9 @@ export async function operaciones(dueno: pg.Pool, crudo: pg.Pool, v: Volumen, to
       crudo: () => verify(pase, CLAVE),
       desnudo: () => json('/login', entrada),
       galeno: (i) => {
-        // Another address each time: the limit of one address is not what is measured.
-        const desde = `x-forwarded-for: 10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}\r\n`;
         const CAPTCHA = captchas.pop();
         if (!CAPTCHA) throw new Error('faltan captchas');
-        return pideForma('/api/auth/login', { CLIENT: CODIGO, ...entrada, CAPTCHA }, desde);
+        return pideForma('/api/auth/login', { CLIENT: CODIGO, ...entrada, CAPTCHA }, desde(i));
       },
       preparar: async (n) => {
         while (captchas.length < n) captchas.push(await captcha());

@@ -140,8 +140,8 @@ async function medicos(c: pg.PoolClient): Promise<void> {
   const azar = new Azar(2026);
   const gente = Array.from({ length: MEDICOS }, () => persona(azar, 'mx', '2026-01-01'));
   await c.query(
-    `insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "APELLIDO_MATERNO", "ID_ESPECIALIDAD", "CEDULA_PROFECIONAL", "TCEL_LADA", "TCELULAR")
-    select i, n, p, m, 1 + i % 5, (1000000 + i)::text, '52', '5555550' || lpad(i::text, 3, '0') from unnest($1::text[], $2::text[], $3::text[]) with ordinality as x (n, p, m, i)`,
+    `insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "APELLIDO_MATERNO", "ID_ESPECIALIDAD", "CEDULA_PROFECIONAL", "TCEL_LADA", "TCELULAR", "MOSTRAR_EN_AGENDA_ONLINE")
+    select i, n, p, m, 1 + i % 5, (1000000 + i)::text, '52', '5555550' || lpad(i::text, 3, '0'), 1 from unnest($1::text[], $2::text[], $3::text[]) with ordinality as x (n, p, m, i)`,
     [gente.map((p) => p.NOMBRE), gente.map((p) => p.APELLIDO_PATERNO), gente.map((p) => p.APELLIDO_MATERNO)],
   );
   await c.query(`insert into medicos_sucursales ("CODIGOMEDICO", "SUCURSAL") select m, 1 from generate_series(1, ${MEDICOS}) m`);
@@ -231,6 +231,7 @@ async function limpiar(dueno: pg.Pool): Promise<void> {
       await c.query(`delete from ${t} where creado > ${desde}`);
     await c.query(`delete from bitacora where momento > ${desde}`);
     await c.query('truncate compartido.sesiones, compartido.captchas, compartido.limites');
+    await c.query('update medicos set "MOSTRAR_EN_AGENDA_ONLINE" = 1 where "MOSTRAR_EN_AGENDA_ONLINE" = 0');
     await c.query('vacuum analyze');
   } finally {
     c.release(true);
