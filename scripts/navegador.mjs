@@ -154,6 +154,26 @@ try {
       }),
   );
   anotar(`Desplazar una lista de ${renglones} renglones: cuadro más largo (ms)`, Math.round(cuadros), '≤ 50');
+  await l.cerrar();
+
+  const FILAS = 5_000;
+  for (let i = 0; i < FILAS; i += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, k) =>
+        api(token, '/catalogo/indicaciones_pacientes/agregar', { DESCRIPCION: `Indicación número ${i + k}` }),
+      ),
+    );
+  const k = await pagina(token, '/catalogs/patient-indications');
+  await k.p.getByText('Indicación número').first().waitFor();
+  await k.p.reload();
+  await k.p.getByText('Indicación número').first().waitFor();
+  anotar(`Catálogo de ${FILAS} renglones, ya visitado: a la vista (ms)`, Math.round(await k.p.evaluate(() => performance.now())), '');
+  const escrito = Date.now();
+  await k.p.getByRole('searchbox').first().fill('4987');
+  await k.p.getByText('Indicación número 0', { exact: true }).waitFor({ state: 'detached' });
+  await k.p.getByText('Indicación número 4987').waitFor();
+  anotar('— buscar en él: lo hallado a la vista (ms)', Date.now() - escrito, '≤ 100');
+  await k.cerrar();
   writeFileSync(
     'bench/NAVEGADOR.md',
     `# En el navegador\n\nMedido sobre el producto construido (\`npm run bench:web\`), 2 núcleos compartidos.\n\n| | medido | meta |\n|---|---|---|\n${filas.map((f) => `| ${f.join(' | ')} |`).join('\n')}\n`,
