@@ -1,9 +1,11 @@
 // Many desks at once, at random: whatever they do, the agenda stays true.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { aHora, sumarDias } from '#kernel/shared/dates.ts';
+import { enClinica } from '#kernel/server/jobs.ts';
+import { aHora, instanteDe, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre } from '#kernel/testing/agenda.ts';
 import { citas } from './contract.ts';
+import { recordar } from './server/recordatorios.ts';
 
 /** Small and repeatable: the same seed asks for the same things; in what order they cross is the machine's. */
 function azar(semilla: number): (n: number) => number {
@@ -17,7 +19,7 @@ const ESCRITORIOS = 6;
 const PASOS = 30;
 
 test.each([11, 29, 47])(
-  'seis escritorios agendan, mueven, cancelan y confirman al azar (%i): nadie queda encimado sin que alguien lo confirmara y ninguna serie pierde una cita',
+  'seis escritorios agendan, mueven, cancelan y confirman al azar (%i): nadie queda encimado sin que alguien lo confirmara, ninguna serie pierde una cita y nada se recuerda dos veces',
   async (semilla) => {
     const c = await clinicaConAgenda();
     const f = diaLibre(c, 10);
@@ -31,6 +33,7 @@ test.each([11, 29, 47])(
         F_CITA: sumarDias(f, r(3)),
         H_CITA: aHora(540 + 15 * r(20)),
         CODIGOMEDICO: 1 + r(2),
+        SMS_PACIENTE: r(2),
         CONFIRMAR_AGENDAR: r(4) === 0 ? 1 : 0,
       });
       for (let i = 0; i < PASOS; i++) {
@@ -56,13 +59,19 @@ test.each([11, 29, 47])(
         } else if (que < 6) a = await c.llamar(citas.actualizar, { N_CITA }, { ...lugar(), ALCANCE: r(3) });
         else if (que < 8) a = await c.llamar(citas.cambiar_estatus, { N_CITA, C_ESTATUS: [0, 1, 4, 4, 6, 2][r(6)]! });
         else if (que === 8) a = await c.llamar(citas.cancelar_recurrente, { N_CITA }, { ALCANCE: 1 });
-        else a = await c.llamar(citas.eliminar, { N_CITA }, {});
+        else if (r(2)) a = await c.llamar(citas.eliminar, { N_CITA }, {});
+        else {
+          // The sweep of reminders, at some hour of those days or of the day before.
+          const ahora = new Date(instanteDe(c.zona, sumarDias(f, r(4) - 1), '08:00').getTime() + r(12) * 3_600_000);
+          await enClinica(c.casa.host, c.cliente, 0, (ctx) => recordar(ctx, ahora), c.zona);
+          continue;
+        }
         if (![200, 404, 409, 422].includes(a.status)) malas.push(`${que}: ${a.status} ${a.message}`);
       }
     };
     await Promise.all(Array.from({ length: ESCRITORIOS }, (_, n) => escritorio(n)));
     expect(malas).toEqual([]);
-    const { encimadas, sueltas, filas } = await c.sql(async ({ db }) => ({
+    const { encimadas, sueltas, filas, recordatorios } = await c.sql(async ({ db }) => ({
       // Two of one doctor at the same time, neither of which somebody said yes to.
       encimadas: (
         await sql`select a."N_CITA", b."N_CITA" as otra from citas a join citas b on a."CODIGOMEDICO" = b."CODIGOMEDICO" and a."N_CITA" < b."N_CITA" and a.ocupa && b.ocupa
@@ -78,11 +87,15 @@ test.each([11, 29, 47])(
         )
       ).rows,
       filas: (await sql<{ N_CITA: number; RECURRENTE: number }>`select "N_CITA", "RECURRENTE" from citas order by 1`.execute(db)).rows,
+      recordatorios: (await sql<{ n: number }>`select count(*)::int as n from mensajes where canal = 'sms' group by origen`.execute(db))
+        .rows,
     }));
     expect(encimadas).toEqual([]);
     expect(sueltas).toEqual([]);
     expect(filas.map((x) => x.N_CITA)).toEqual([...creadas].sort((a, b) => a - b));
     for (const s of series) expect(filas.filter((x) => x.RECURRENTE === s[0]).map((x) => x.N_CITA)).toEqual(s);
     expect(series.length).toBeGreaterThan(0);
+    expect(recordatorios.length).toBeGreaterThan(0);
+    expect(recordatorios.filter((x) => x.n > 1)).toEqual([]);
   },
 );
