@@ -160,18 +160,18 @@ try {
   for (let i = 0; i < FILAS; i += 20)
     await Promise.all(
       Array.from({ length: 20 }, (_, k) =>
-        api(token, '/catalogo/indicaciones_pacientes/agregar', { DESCRIPCION: `Indicación número ${i + k}` }),
+        api(token, '/catalogo/indicaciones_pacientes/agregar', { DESCRIPCION: `${String(i + k).padStart(4, '0')}: beba agua` }),
       ),
     );
   const k = await pagina(token, '/catalogs/patient-indications');
-  await k.p.getByText('Indicación número').first().waitFor();
+  await k.p.getByText('0000: beba agua').waitFor();
   await k.p.reload();
-  await k.p.getByText('Indicación número').first().waitFor();
+  await k.p.getByText('0000: beba agua').waitFor();
   anotar(`Catálogo de ${FILAS} renglones, ya visitado: a la vista (ms)`, Math.round(await k.p.evaluate(() => performance.now())), '');
   const escrito = Date.now();
   await k.p.getByRole('searchbox').first().fill('4987');
-  await k.p.getByText('Indicación número 0', { exact: true }).waitFor({ state: 'detached' });
-  await k.p.getByText('Indicación número 4987').waitFor();
+  await k.p.getByText('0000: beba agua').waitFor({ state: 'detached' });
+  await k.p.getByText('4987: beba agua').waitFor();
   anotar('— buscar en él: lo hallado a la vista (ms)', Date.now() - escrito, '≤ 100');
   await k.cerrar();
   writeFileSync(
