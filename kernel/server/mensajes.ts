@@ -84,8 +84,8 @@ export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo
   jobLibre('mensajes.enviar', z.object({ id: z.number() }), async (host, cliente, { id }) => {
     // 1. Claim it, in a commit of its own.
     const tomado = await enClinica(host, cliente, 0, (ctx) => tomar(ctx, id, dibujar, canales, estorbo));
-    const fallo = () => host.vivo.avisar({ cliente, slices: ['/mensajes'], ids: {}, origen: '' });
-    if (!tomado) return fallo();
+    const avisar = () => host.vivo.avisar({ cliente, slices: ['/mensajes'], ids: {}, origen: '' });
+    if (!tomado) return avisar();
     const { m, canal, adjuntos } = tomado;
     // 2. Talk to the outside with no transaction open.
     let proveedor = '';
@@ -102,7 +102,7 @@ export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo
       await marcar(ctx, id, !falla ? 2 : ultimo ? 4 : 0, falla?.motivo ?? '', proveedor);
       if (falla) await canal.devolver?.(ctx);
     });
-    if (ultimo) fallo();
+    if (ultimo) avisar();
     else if (falla) throw falla;
   }),
   // The queue gives the work of a dead process to another only after hours: people are told sooner.

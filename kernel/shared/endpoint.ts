@@ -31,6 +31,8 @@ export interface Opciones<P extends Params, B extends z.ZodType, D extends z.Zod
   ok?: string;
   /** The flag with which the same form is sent again after CONFLICTOS. */
   confirma?: 'CONFIRMAR_REGISTRO' | 'CONFIRMAR_AGENDAR';
+  /** Whoever confirms may say why; it comes as MOTIVO_CONFIRMAR. */
+  motivo?: true;
   /** A POST that only reads. */
   lee?: true;
   /** A GET that writes. */

@@ -80,7 +80,8 @@ export function useGuardar<C extends Call>(call: C, fijos?: ParamsOf<C> | Arbol,
         } catch (e) {
           if (!(e instanceof Falla)) throw e;
           if (e.conflictos && call.confirma) {
-            const sigue = await preguntarConflictos(e.conflictos, call.confirma === 'CONFIRMAR_REGISTRO', o.aceptar);
+            const pregunta = { registro: call.confirma === 'CONFIRMAR_REGISTRO', conMotivo: call.motivo === true, si: o.aceptar };
+            const sigue = await preguntarConflictos(e.conflictos, pregunta);
             if (!sigue) return undefined;
             envio = { ...cuerpo, [call.confirma]: '1', ...(sigue.motivo ? { MOTIVO_CONFIRMAR: sigue.motivo } : {}) };
             continue;

@@ -109,8 +109,17 @@ interface Conflicto {
   SUCURSAL?: string | number;
   NOMBRECOMPLETO?: string;
 }
-/** The conflicts a save answered, and the question whether to go on; for a time that is taken, also why. Undefined is no. */
-export async function preguntarConflictos(conflictos: unknown, registro: boolean, si?: string): Promise<{ motivo: string } | undefined> {
+interface PreguntaConflictos {
+  /** Of somebody who may be registered already, not of a time that is taken. */
+  registro: boolean;
+  conMotivo: boolean;
+  si?: string | undefined;
+}
+/** The conflicts a save answered, and the question whether to go on and perhaps why. Undefined is no. */
+export async function preguntarConflictos(
+  conflictos: unknown,
+  { registro, conMotivo, si }: PreguntaConflictos,
+): Promise<{ motivo: string } | undefined> {
   let motivo = '';
   const renglon = (c: Conflicto | string, i: number) =>
     typeof c === 'string' ? (
@@ -146,7 +155,7 @@ export async function preguntarConflictos(conflictos: unknown, registro: boolean
             : 'El horario de la cita entra en conflicto con otras citas o eventos. ¿Seguro que desea agendarla?'}
         </p>
         {texto}
-        {!registro && (
+        {conMotivo && (
           <label className="field">
             <span className="lbl">Motivo (opcional)</span>
             <input

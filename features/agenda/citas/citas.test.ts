@@ -299,5 +299,9 @@ test('quien confirma un conflicto puede decir por qué, y se lee en la cita; sin
   expect(await leer(encima.N_CITA)).toEqual([0, '']);
   await c.hacer(citas.actualizar, { N_CITA: encima.N_CITA }, { F_CITA, H_CITA: '10:00', MOTIVO_CONFIRMAR: 'Viaja', CONFIRMAR_AGENDAR });
   expect(await leer(encima.N_CITA)).toEqual([1, 'Viaja']);
+  // One that comes back to a place that was given to somebody else.
+  await c.hacer(citas.cambiar_estatus, { N_CITA: sola.N_CITA, C_ESTATUS: 4 });
+  await c.hacer(citas.cambiar_estatus, { N_CITA: sola.N_CITA, C_ESTATUS: 0 }, { MOTIVO_CONFIRMAR: 'Sí viene', CONFIRMAR_AGENDAR });
+  expect(await leer(sola.N_CITA)).toEqual([1, 'Sí viene']);
   expect((await c.llamar(citas.agregar, {}, citaDePrueba(c, { MOTIVO_CONFIRMAR: 'x'.repeat(151) }))).status).toBe(422);
 });

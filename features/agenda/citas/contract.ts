@@ -305,6 +305,7 @@ export const citas = contract('/agenda', {
     permiso: 300,
     body: CitaNueva,
     confirma: 'CONFIRMAR_AGENDAR',
+    motivo: true,
     data: Guardada,
     filas: (d) => d.CITAS,
     ok: 'La cita se agendó correctamente',
@@ -315,6 +316,7 @@ export const citas = contract('/agenda', {
     permiso: 304,
     body: CitaEditada,
     confirma: 'CONFIRMAR_AGENDAR',
+    motivo: true,
     data: Guardada,
     ok: 'La cita se guardó correctamente',
     toca,
@@ -324,7 +326,10 @@ export const citas = contract('/agenda', {
     params: { ...una.params, C_ESTATUS: Cita.shape.C_ESTATUS },
     escribe: true,
     ambos: true,
+    // A cancelled one comes back to a place that may be taken.
+    body: z.object({ MOTIVO_CONFIRMAR }),
     confirma: 'CONFIRMAR_AGENDAR',
+    motivo: true,
     data: z.object({ N_CITA: codigo(), C_ESTATUS: codigo(), LLEGADA: opcional(momento('Llegada')) }),
     // One that is cancelled may leave its neighbour without overbooking.
     filas: (d) => (d.C_ESTATUS === 4 ? undefined : [d.N_CITA]),

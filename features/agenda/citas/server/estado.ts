@@ -6,12 +6,12 @@ import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
 import { puedeCambiarEstado, puedeEditarCita, puedeEliminarCita } from '../rules.ts';
-import { tomar } from './agendar.ts';
+import { sobre, tomar } from './agendar.ts';
 import { exigirEtiqueta } from './datos.ts';
 
 export type Estado = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado) {
+export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado, MOTIVO_CONFIRMAR: string) {
   const c = await tomar(ctx, N_CITA);
   exigir(puedeCambiarEstado(ctx.sesion, c, C_ESTATUS));
   if (c.C_ESTATUS === C_ESTATUS) return { N_CITA, C_ESTATUS, LLEGADA: c.LLEGADA };
@@ -37,7 +37,7 @@ export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado
     await bloqueado(ctx, c.CODIGOPACIENTE);
     const { conflictos, encimadas: otras, encimados } = await encimadas(ctx, { ...c, fechas: [c.F_CITA] }, [N_CITA]);
     ctx.confirmar(conflictos);
-    await escribir({ sobrecupo: otras.size ? 1 : 0, sobrecupo_por: otras.size ? ctx.sesion.CODIGOUSUARIO : null });
+    await escribir({ ...sobre(ctx, otras.size > 0), motivo_confirmar: conflictos[c.F_CITA] ? MOTIVO_CONFIRMAR : '' });
     if (c.RECURSOS.length) await ponerRecursos(ctx, [c], encimados);
   } else {
     await escribir({});

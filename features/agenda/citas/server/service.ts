@@ -21,7 +21,7 @@ export default [
     agregar: (ctx, _, cita) => agregar(ctx, cita),
     actualizar: (ctx, { N_CITA }, { ALCANCE, ...cita }) =>
       ALCANCE ? actualizarSerie(ctx, N_CITA, ALCANCE, cita) : actualizar(ctx, N_CITA, cita),
-    cambiar_estatus: (ctx, { N_CITA, C_ESTATUS }) => cambiarEstatus(ctx, N_CITA, C_ESTATUS),
+    cambiar_estatus: (ctx, { N_CITA, C_ESTATUS }, { MOTIVO_CONFIRMAR }) => cambiarEstatus(ctx, N_CITA, C_ESTATUS, MOTIVO_CONFIRMAR),
     cambiar_etiqueta: (ctx, { N_CITA }, { ETIQUETAS }) => cambiarEtiqueta(ctx, N_CITA, ETIQUETAS),
     actualizar_observaciones: (ctx, { N_CITA }, { D_OBSERVACIONES }) => actualizarObservaciones(ctx, N_CITA, D_OBSERVACIONES),
     eliminar: (ctx, { N_CITA }, { MOTIVO }) => eliminar(ctx, N_CITA, MOTIVO),
