@@ -1,17 +1,17 @@
 // The outbox. A message is a row of the save that wants it; a job sends it. Nothing is shown as sent that was not, and
 // nothing is sent twice: a message whose sending died half-way is left for a person to decide.
 
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Rechazo } from '../shared/verdict.ts';
 import { type Canal, type Canales, NoSalio } from './canales.ts';
 import { cifrar, descifrar, llaveDe } from './cifrado.ts';
-import { type Config, derivar } from './config.ts';
+import type { Config } from './config.ts';
 import { correo } from './correo.ts';
 import type { Ctx } from './ctx.ts';
 import type { Host } from './host.ts';
 import { cron, enClinica, jobLibre, type Trabajo } from './jobs.ts';
+import { iguales, sellar } from './sello.ts';
 
 export interface Adjunto {
   impreso: string;
@@ -172,10 +172,8 @@ export async function anotarBaja(ctx: Ctx, canal: PorMandar['canal'], para: stri
 }
 
 /** Names a message to its provider: clinic, message, and a proof that we wrote it. */
-const selloDe = (config: Pick<Config, 'ENCRYPTION_KEY'>, cliente: number, id: number): string =>
-  createHmac('sha256', derivar(config, 'avisos')).update(`${cliente}.${id}`).digest('base64url').slice(0, 22);
 const fichaDe = (config: Pick<Config, 'ENCRYPTION_KEY'>, cliente: number, id: number): string =>
-  `${cliente}.${id}.${selloDe(config, cliente, id)}`;
+  `${cliente}.${id}.${sellar(config, 'avisos', `${cliente}.${id}`, 22)}`;
 
 /** What providers say of a message that they took. */
 export type Suerte = 'entregado' | 'leido' | 'perdido';
@@ -186,10 +184,7 @@ const TRAS: Record<Suerte, readonly number[]> = { entregado: [1, 2], leido: [1, 
 /** The clinic of a name that we gave to a message. Throws Rechazo 404 for one that is not ours. */
 function deFicha(host: Host, ficha: string): { cliente: number; id: number } {
   const [cliente = 0, id = 0] = ficha.split('.').map(Number);
-  const sello = ficha.split('.')[2] ?? '';
-  const debe = Buffer.from(selloDe(host.config, cliente, id));
-  const dado = Buffer.from(sello);
-  if (!Number.isInteger(cliente) || !Number.isInteger(id) || dado.length !== debe.length || !timingSafeEqual(dado, debe))
+  if (!Number.isInteger(cliente) || !Number.isInteger(id) || !iguales(ficha, fichaDe(host.config, cliente, id)))
     throw new Rechazo('Servicio no encontrado', null, 404);
   return { cliente, id };
 }

@@ -1,8 +1,8 @@
 // The account page: its token, which opens that page and nothing else for an hour, and what it shows.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { type Config, derivar } from '#kernel/server/config.ts';
+import type { Config } from '#kernel/server/config.ts';
 import type { DB } from '#kernel/server/ctx.ts';
+import { iguales, sellar } from '#kernel/server/sello.ts';
 import { type Row, table } from '#kernel/server/table.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { FacturaPlan, type MiCuenta } from '../contract.ts';
@@ -15,18 +15,15 @@ declare module '#kernel/server/ctx.ts' {
 }
 
 const VIDA_MS = 3_600_000;
-const sello = (config: Config, texto: string) => createHmac('sha256', derivar(config, 'cuenta')).update(texto).digest('base64url');
 
 export function tokenCuenta(config: Config, codigo: string): string {
   const texto = `${codigo}.${Date.now() + VIDA_MS}`;
-  return `${texto}.${sello(config, texto)}`;
+  return `${texto}.${sellar(config, 'cuenta', texto)}`;
 }
 /** The clinic's code, or undefined when the token is not ours or has ended. */
 export function leerTokenCuenta(config: Config, token: string): string | undefined {
   const [codigo = '', caduca = '', firma = ''] = token.split('.');
-  const buena = Buffer.from(sello(config, `${codigo}.${caduca}`));
-  const dada = Buffer.from(firma);
-  return buena.length === dada.length && timingSafeEqual(buena, dada) && Number(caduca) > Date.now() ? codigo : undefined;
+  return iguales(firma, sellar(config, 'cuenta', `${codigo}.${caduca}`)) && Number(caduca) > Date.now() ? codigo : undefined;
 }
 
 /** Three years of a monthly plan. */

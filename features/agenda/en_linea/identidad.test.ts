@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { respuestas } from '#features/agenda/respuestas/contract.ts';
-import { fichaDe } from '#features/agenda/respuestas/server/ficha.ts';
+import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
@@ -152,7 +152,7 @@ test('mover: otro horario libre del mismo médico, con su correo y un calendario
 test('una cita del mostrador se mueve por su enlace y el correo va al del paciente', async () => {
   const p = await puesta();
   const { N_CITA } = await p.c.hacer(citas.agregar, {}, citaDePrueba(p.c, { F_CITA: p.lunes, H_CITA: '09:00' }));
-  const FICHA = await enClinica(p.c.casa.host, p.c.cliente, 0, async (ctx) => fichaDe(ctx, N_CITA));
+  const FICHA = await enClinica(p.c.casa.host, p.c.cliente, 0, async (ctx) => fichasDeCita.de(ctx, N_CITA));
   await p.el.hacer(enLinea.mover, { FICHA }, { CLIENTE: p.c.codigo, FECHA: p.lunes, HORA: '12:00' });
   expect((await mensajes(p)).map((m) => m.para)).toEqual(['ana@ejemplo.mx']);
   expect(await p.c.hacer(citas.obtener_uno, { N_CITA })).toMatchObject({ H_CITA: '12:00', EN_LINEA: 0, VERSION: 2 });
@@ -169,7 +169,7 @@ test('una cita con consultorio se mueve a donde también su consultorio está li
     p.c.hacer(citas.agregar, {}, citaDePrueba(p.c, { F_CITA: p.lunes, H_CITA, CODIGOMEDICO, RECURSOS: [5] }));
   const { N_CITA } = await conSala('09:00', 1);
   await conSala('10:00', 2);
-  const FICHA = await enClinica(p.c.casa.host, p.c.cliente, 0, async (ctx) => fichaDe(ctx, N_CITA));
+  const FICHA = await enClinica(p.c.casa.host, p.c.cliente, 0, async (ctx) => fichasDeCita.de(ctx, N_CITA));
   const libres = (await p.el.hacer(enLinea.huecos_cita, { FICHA }, { CLIENTE: p.c.codigo, MES: p.lunes })).filter(
     (h) => h.FECHA === p.lunes,
   );

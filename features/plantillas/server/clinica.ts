@@ -17,6 +17,12 @@ const domicilioDe = (s: Pick<Lugar, 'DIRECCION' | 'NUMEROEXTERIOR' | 'COLONIA'>)
 /** A column of a branch (s) in SQL; where it is blank, that of the clinic (k). */
 export const deSucursal = (columna: 'TELEFONO1' | 'MAIL') => sql`coalesce(nullif(s.${sql.id(columna)}, ''), k.${sql.id(columna)})`;
 
+const CALLE = sql`nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", '')`;
+/** Street and quarter of a branch (s) in SQL. */
+export const DOMICILIO = sql`concat_ws(', ', ${CALLE})`;
+/** Where a patient has to come: the branch by its name, where that is not the clinic's (k), and its street. */
+export const LUGAR = sql`concat_ws(', ', nullif(s."NOMBRECLINICA", k."NOMBRECLINICA"), ${CALLE})`;
+
 export function valoresDeClinica(ctx: Pick<Ctx, 'sesion'>, s: Lugar): Valores {
   return {
     CLINICA_NOMBRE: ctx.sesion.clinica.NOMBRECLINICA,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { campo } from '#features/agenda/citas/server/datos.ts';
 import { reservar } from '#features/agenda/citas/server/reservar.ts';
-import { fichaDe } from '#features/agenda/respuestas/server/ficha.ts';
+import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { bloqueado, reconocer, registrar } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
@@ -56,7 +56,7 @@ async function tomarOSaber(ctx: Ctx, por: 'id' | 'llave', valor: string, MAIL?: 
   } catch (f) {
     const n = f instanceof Rechazo ? await yaUsado(ctx, por, valor, MAIL) : undefined;
     if (n === undefined) throw f;
-    return n ? fichaDe(ctx, n) : '';
+    return n ? fichasDeCita.de(ctx, n) : '';
   }
 }
 
@@ -124,5 +124,5 @@ async function crear(ctx: Ctx, a: Apartado, e: Elegido, CODIGOPACIENTE: number, 
   await ctx.db.updateTable('citas_apartadas').set({ n_cita: N_CITA, pedida: null, vence: sql`now()` }).where('id', '=', a.id).execute();
   await avisarCita(ctx, N_CITA, 'NUEVA', porPagar);
   ctx.anotar({ N_CITA, CODIGOPACIENTE });
-  return fichaDe(ctx, N_CITA);
+  return fichasDeCita.de(ctx, N_CITA);
 }

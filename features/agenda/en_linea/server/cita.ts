@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { moverReserva } from '#features/agenda/citas/server/reservar.ts';
 import { puedeResponder } from '#features/agenda/respuestas/rules.ts';
-import { exigirFicha } from '#features/agenda/respuestas/server/ficha.ts';
+import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { recursosDe } from '#features/agenda/server/recursos.ts';
+import { deSucursal, LUGAR } from '#features/plantillas/server/clinica.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { CitaEnLinea, HuecoEnLinea } from '../contract.ts';
@@ -20,8 +21,8 @@ interface Fila extends Omit<CitaEnLinea, 'CLINICA' | 'LOGO' | 'ID_PAIS' | 'HOY' 
 async function leer(ctx: Ctx, N_CITA: number): Promise<Fila> {
   const { rows } =
     await sql<Fila>`select c."CODIGOMEDICO", m.nombre_completo as "MEDICO", c."F_CITA", c."H_CITA", c."H_MINCITA", c."TIPO_CITA", c."C_ESTATUS",
-      c."ESTADO_PAGO", c."IMPORTE", c."SUCURSAL", ${recursosDe('c')} as "RECURSOS", coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO",
-      btrim(concat_ws(', ', nullif(s."NOMBRECLINICA", k."NOMBRECLINICA"), nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", ''))) as "LUGAR",
+      c."ESTADO_PAGO", c."IMPORTE", c."SUCURSAL", ${recursosDe('c')} as "RECURSOS", ${deSucursal('TELEFONO1')} as "TELEFONO",
+      ${LUGAR} as "LUGAR",
       -- What for, only to whom chose it: the link of a desk's appointment does not say why one comes.
       coalesce((select x."DESCRIPCION" from conceptos_ingresos x join citas_en_linea l on l.cliente = x.cliente and l."N_CITA" = c."N_CITA"
         where x.cliente = c.cliente and x."CODIGO" = c."CONCEPTO"), '') as "CONCEPTO"
@@ -50,7 +51,7 @@ async function ofrecida(ctx: Ctx, c: Pick<Fila, 'CODIGOMEDICO' | 'TIPO_CITA' | '
 }
 
 export async function citaDe(ctx: Ctx, FICHA: string): Promise<CitaEnLinea> {
-  const c = await leer(ctx, exigirFicha(ctx, FICHA));
+  const c = await leer(ctx, fichasDeCita.exigir(ctx, FICHA));
   const { NOMBRECLINICA: CLINICA, LOGO, ID_PAIS } = ctx.sesion.clinica;
   return {
     ...c,
@@ -65,7 +66,7 @@ export async function citaDe(ctx: Ctx, FICHA: string): Promise<CitaEnLinea> {
 }
 
 export async function huecosDeCita(ctx: Ctx, FICHA: string, MES: string): Promise<HuecoEnLinea[]> {
-  const N_CITA = exigirFicha(ctx, FICHA);
+  const N_CITA = fichasDeCita.exigir(ctx, FICHA);
   const c = await leer(ctx, N_CITA);
   const o = await ofrecida(ctx, c);
   exigir(puedeMover(c, ctx.hoy, ctx.ahora, o !== undefined));
@@ -74,7 +75,7 @@ export async function huecosDeCita(ctx: Ctx, FICHA: string, MES: string): Promis
 }
 
 export async function moverCita(ctx: Ctx, FICHA: string, { FECHA, HORA }: HuecoEnLinea): Promise<CitaEnLinea> {
-  const N_CITA = exigirFicha(ctx, FICHA);
+  const N_CITA = fichasDeCita.exigir(ctx, FICHA);
   const vista = await leer(ctx, N_CITA);
   const espacio = {
     CODIGOMEDICO: vista.CODIGOMEDICO,

@@ -1,7 +1,7 @@
 // What is written to who booked alone: always to the address they gave and never with more than they gave, so that nobody
 // learns from a mail what the clinic keeps.
 import { correoDe, exigida, type Motivo, type ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
-import { fichaDe } from '#features/agenda/respuestas/server/ficha.ts';
+import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { mandar } from '#kernel/server/mensajes.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
@@ -15,7 +15,7 @@ import type { Pedida } from './table.ts';
 export const ADJUNTO_CALENDARIO = 'agenda_en_linea.calendario';
 
 const pagina = (ctx: Ctx, resto: string): string => `${ctx.host.config.PUBLIC_URL}/agenda/${ctx.sesion.clinica.CODIGOCLIENTE}${resto}`;
-export const enlaceCita = (ctx: Ctx, N_CITA: number): string => pagina(ctx, `/cita/${fichaDe(ctx, N_CITA)}`);
+export const enlaceCita = (ctx: Ctx, N_CITA: number): string => pagina(ctx, `/cita/${fichasDeCita.de(ctx, N_CITA)}`);
 
 const escapar = (t: string) => t.replace(/[&<>"]/g, (l) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[l]!);
 /** The same paragraphs as plain text and as rich text; addresses become links. */

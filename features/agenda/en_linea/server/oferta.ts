@@ -1,5 +1,6 @@
 // What a clinic offers online: which doctors, how, where, for what and at which price. Only of them may anything be asked.
 import { sql } from 'kysely';
+import { DOMICILIO, deSucursal } from '#features/plantillas/server/clinica.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
@@ -97,8 +98,8 @@ export async function ofertaDe(ctx: Ctx, CODIGOMEDICO = 0): Promise<Oferta> {
       and "CODIGO" in (select jsonb_array_elements(m."CONCEPTOS_AGENDA_ONLINE" || m."CONCEPTOS_AGENDA_ONLINE_PRESENCIAL")::int from medicos m where ${visibles}
         union select unnest(array[m."CONCEPTO_VIDEOCONSULTA", m."CONCEPTO_PRESENCIAL"]) from medicos m where ${visibles}
         union select unnest(array[k."CONCEPTO_VIDEOCONSULTA", k."CONCEPTO_PRESENCIAL"]) from sistema_control k)`.execute(ctx.db),
-    sql<Donde>`select s."CODIGOCLINICA" as "SUCURSAL", s."NOMBRECLINICA" as "NOMBRE", coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO",
-        btrim(concat_ws(', ', nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", ''))) as "DIRECCION"
+    sql<Donde>`select s."CODIGOCLINICA" as "SUCURSAL", s."NOMBRECLINICA" as "NOMBRE", ${deSucursal('TELEFONO1')} as "TELEFONO",
+        ${DOMICILIO} as "DIRECCION"
       from sucursales s join sistema_control k on k.cliente = s.cliente where s."ACTIVO" = 1 and s.eliminado is null order by s."CODIGOCLINICA"`.execute(
       ctx.db,
     ),

@@ -1,4 +1,4 @@
-import { exigirFicha } from '#features/agenda/respuestas/server/ficha.ts';
+import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import { enLinea } from '../contract.ts';
@@ -26,5 +26,5 @@ export default implement(enLinea, {
   cita: (ctx, { FICHA }) => citaDe(ctx, FICHA),
   huecos_cita: (ctx, { FICHA }, { MES }) => huecosDeCita(ctx, FICHA, MES),
   mover: (ctx, { FICHA }, hueco) => moverCita(ctx, FICHA, hueco),
-  calendario: (ctx, { FICHA }) => calendarioDe(ctx, exigirFicha(ctx, FICHA)),
+  calendario: (ctx, { FICHA }) => calendarioDe(ctx, fichasDeCita.exigir(ctx, FICHA)),
 });

@@ -6,29 +6,22 @@ import { responderCita } from '#features/agenda/citas/server/estado.ts';
 import { apartar, diasDe, recursosEn } from '#features/agenda/server/espacio.ts';
 import { recursosDe } from '#features/agenda/server/recursos.ts';
 import { conceptoDe } from '#features/medicos/server/concepto.ts';
+import { deSucursal, LUGAR } from '#features/plantillas/server/clinica.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { OfertaPublica } from '../contract.ts';
 import { enEspera, puedeResponderOferta } from '../rules.ts';
-import { ofertaDeFicha } from './ficha.ts';
 import { cerrarOferta, type FilaOferta, seguir, turno } from './ofrecer.ts';
 import './table.ts';
-
-/** The offer that a link names. Throws Rechazo 404. */
-export function numeroDe(ctx: Ctx, FICHA: string): number {
-  const n = ofertaDeFicha(ctx, FICHA);
-  if (n === undefined) throw noExiste('El enlace');
-  return n;
-}
 
 type Leida = Omit<OfertaPublica, 'CLINICA' | 'MOTIVO' | 'PUEDE' | 'SIGUE'> & { VENCIDA: boolean; ESTADO_ESPERA: number };
 export async function leerOferta(ctx: Ctx, ID: number): Promise<OfertaPublica> {
   const {
     rows: [o],
   } =
-    await sql<Leida>`select coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO", split_part(p."NOMBRE", ' ', 1) as "NOMBRE", m.nombre_completo as "MEDICO",
-      btrim(concat_ws(', ', nullif(s."NOMBRECLINICA", k."NOMBRECLINICA"), nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", ''))) as "DONDE",
+    await sql<Leida>`select ${deSucursal('TELEFONO1')} as "TELEFONO", split_part(p."NOMBRE", ' ', 1) as "NOMBRE", m.nombre_completo as "MEDICO",
+      ${LUGAR} as "DONDE",
       o."F_CITA", o."H_CITA", o."H_MINCITA", o."TIPO_CITA", o."VENCE", o."ESTADO", o."VENCE" <= now() as "VENCIDA", e."ESTADO" as "ESTADO_ESPERA",
       c."F_CITA" as "F_ACTUAL", c."H_CITA" as "H_ACTUAL"
     from lista_espera_ofertas o join lista_espera e on e.cliente = o.cliente and e."ID" = o."ESPERA"

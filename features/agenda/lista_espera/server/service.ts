@@ -15,10 +15,11 @@ import {
   puedeRetirarEspera,
   puedeRetirarOferta,
 } from '../rules.ts';
+import { fichasDeOferta } from './ficha.ts';
 import { esperaDe, obtener, resumen, soloDe } from './leer.ts';
 import { candidatosDe, lugarDe } from './lugares.ts';
 import { ajustesDe, ofrecerAMano, retirarOferta, soltar, turno } from './ofrecer.ts';
-import { leerOferta, numeroDe, responderOferta } from './responder.ts';
+import { leerOferta, responderOferta } from './responder.ts';
 import './table.ts';
 
 /** One of the list, locked; nobody is asked meanwhile. Throws Rechazo 404. */
@@ -140,8 +141,8 @@ const lista = implement(listaEspera, {
 });
 
 const publicas = implement(ofertas, {
-  oferta: (ctx, { FICHA }) => leerOferta(ctx, numeroDe(ctx, FICHA)),
-  responder: (ctx, { FICHA }, { RESPUESTA }) => responderOferta(ctx, numeroDe(ctx, FICHA), RESPUESTA),
+  oferta: (ctx, { FICHA }) => leerOferta(ctx, fichasDeOferta.exigir(ctx, FICHA)),
+  responder: (ctx, { FICHA }, { RESPUESTA }) => responderOferta(ctx, fichasDeOferta.exigir(ctx, FICHA), RESPUESTA),
 });
 
 export default [lista, publicas];

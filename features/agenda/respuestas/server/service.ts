@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { responderCita } from '#features/agenda/citas/server/estado.ts';
+import { deSucursal, LUGAR } from '#features/plantillas/server/clinica.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
 import { type Respondible, respuestas } from '../contract.ts';
 import { puedeResponder } from '../rules.ts';
-import { exigirFicha } from './ficha.ts';
+import { fichasDeCita } from './ficha.ts';
 
 async function leer(ctx: Ctx, N_CITA: number): Promise<Respondible> {
   const { rows } = await sql<
     Omit<Respondible, 'MOTIVO' | 'PUEDE' | 'CLINICA'>
-  >`select coalesce(nullif(s."TELEFONO1", ''), k."TELEFONO1") as "TELEFONO", coalesce(split_part(l.nombre, ' ', 1), split_part(p."NOMBRE", ' ', 1)) as "NOMBRE",
-      m.nombre_completo as "MEDICO", btrim(concat_ws(', ', nullif(s."NOMBRECLINICA", k."NOMBRECLINICA"), nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", ''))) as "LUGAR",
+  >`select ${deSucursal('TELEFONO1')} as "TELEFONO", coalesce(split_part(l.nombre, ' ', 1), split_part(p."NOMBRE", ' ', 1)) as "NOMBRE",
+      m.nombre_completo as "MEDICO", ${LUGAR} as "LUGAR",
       c."F_CITA", c."H_CITA", c."TIPO_CITA", c."C_ESTATUS", c."RESPUESTA",
       case when m."MOSTRAR_EN_AGENDA_ONLINE" = 1 and m."ACTIVO" = 1 then 1 else 0 end as "EN_LINEA"
     from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
@@ -29,9 +30,9 @@ async function leer(ctx: Ctx, N_CITA: number): Promise<Respondible> {
 }
 
 export default implement(respuestas, {
-  obtener: (ctx, { FICHA }) => leer(ctx, exigirFicha(ctx, FICHA)),
+  obtener: (ctx, { FICHA }) => leer(ctx, fichasDeCita.exigir(ctx, FICHA)),
   async responder(ctx, { FICHA }, { RESPUESTA }) {
-    const N_CITA = exigirFicha(ctx, FICHA);
+    const N_CITA = fichasDeCita.exigir(ctx, FICHA);
     await responderCita(ctx, N_CITA, RESPUESTA, (c) => exigir(puedeResponder(c, ctx.hoy, ctx.ahora)));
     return leer(ctx, N_CITA);
   },

@@ -1,5 +1,5 @@
 // How providers sign what they tell us. Both halves of the talk know it: we, who check, and the emulators, who sign.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 /** Twilio: the whole address and, sorted by name, every field with its value, by HMAC-SHA1 with the account's secret. */
 export function firmaTwilio(secreto: string, url: string, campos: Iterable<readonly [string, string]>): string {
@@ -11,9 +11,3 @@ export function firmaTwilio(secreto: string, url: string, campos: Iterable<reado
 /** Meta: the bytes of the body by HMAC-SHA256 with the application's secret. */
 export const firmaMeta = (secreto: string, cuerpo: string): string =>
   `sha256=${createHmac('sha256', secreto).update(cuerpo).digest('hex')}`;
-
-/** Compared without telling by its time how much of it was right. */
-export const esLaFirma = (dada: string, debe: string): boolean => {
-  const [a, b] = [Buffer.from(dada), Buffer.from(debe)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};

@@ -1,8 +1,9 @@
 // What Twilio tells us of its own accord: short messages that came to our number.
-import { esLaFirma, firmaTwilio } from '#features/integraciones/cuentas/server/firmas.ts';
+import { firmaTwilio } from '#features/integraciones/cuentas/server/firmas.ts';
 import type { Recibido } from '#features/integraciones/cuentas/server/recibido.ts';
 import type { Peticion } from '#kernel/server/ctx.ts';
 import type { Host } from '#kernel/server/host.ts';
+import { iguales } from '#kernel/server/sello.ts';
 import { servicio } from '#kernel/server/servicios.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
@@ -11,7 +12,7 @@ export async function smsRecibido(host: Host, { firmado }: Peticion): Promise<Re
   const s = await servicio(host, 'sms');
   const campos = new URLSearchParams(firmado?.cuerpo ?? '');
   const url = `${host.config.PUBLIC_URL}${firmado?.ruta ?? ''}`;
-  if (!s || !esLaFirma(firmado?.firma ?? '', firmaTwilio(s.aplicacion.secreto, url, campos)))
+  if (!s || !iguales(firmado?.firma ?? '', firmaTwilio(s.aplicacion.secreto, url, campos)))
     throw new Rechazo('La firma no es válida', null, 403);
   const [de, proveedor] = [campos.get('From') ?? '', campos.get('MessageSid') ?? ''];
   return de && proveedor ? [{ canal: 'sms', de, texto: campos.get('Body') ?? '', proveedor, citado: '' }] : [];

@@ -1,10 +1,11 @@
 // What WhatsApp tells us of its own accord: what people write, and what became of what we wrote.
 import { z } from 'zod';
-import { esLaFirma, firmaMeta } from '#features/integraciones/cuentas/server/firmas.ts';
+import { firmaMeta } from '#features/integraciones/cuentas/server/firmas.ts';
 import type { Recibido } from '#features/integraciones/cuentas/server/recibido.ts';
 import type { Peticion } from '#kernel/server/ctx.ts';
 import type { Host } from '#kernel/server/host.ts';
 import type { Suerte } from '#kernel/server/mensajes.ts';
+import { iguales } from '#kernel/server/sello.ts';
 import { servicio } from '#kernel/server/servicios.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
@@ -56,7 +57,7 @@ async function llavesDe(host: Host): Promise<Llaves | null> {
 /** Meta asks once whether the address is ours; the answer is what it sent. Throws Rechazo 403. */
 export async function verificado(host: Host, modo: string, palabra: string, reto: string): Promise<string> {
   const suya = (await llavesDe(host))?.palabra;
-  if (modo !== 'subscribe' || !suya || !esLaFirma(palabra, suya)) throw new Rechazo('La firma no es válida', null, 403);
+  if (modo !== 'subscribe' || !suya || !iguales(palabra, suya)) throw new Rechazo('La firma no es válida', null, 403);
   return reto;
 }
 
@@ -64,7 +65,7 @@ export async function verificado(host: Host, modo: string, palabra: string, reto
 export async function deWhatsapp(host: Host, { firmado }: Peticion): Promise<DeWhatsapp> {
   const llave = (await llavesDe(host))?.firma;
   const cuerpo = firmado?.cuerpo ?? '';
-  if (!llave || !esLaFirma(firmado?.firma ?? '', firmaMeta(llave, cuerpo))) throw new Rechazo('La firma no es válida', null, 403);
+  if (!llave || !iguales(firmado?.firma ?? '', firmaMeta(llave, cuerpo))) throw new Rechazo('La firma no es válida', null, 403);
   const aviso = Aviso.safeParse(JSON.parse(cuerpo || '{}'));
   const novedades = (aviso.data?.entry ?? [])
     .flatMap((e) => e.changes)
