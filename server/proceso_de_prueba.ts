@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { RAIZ } from './raiz.ts';
 
 const PASO_MS = 120_000;
-// `npm test` has just built everything; alone, a test builds the server for itself, whatever the screens look like.
+// `npm test` has just built everything; alone, a test builds the server for itself, whatever the screens look like,
+// in a folder that no other worker empties meanwhile.
 const CONSTRUIDO = process.env.GALENO_CONSTRUIDO === '1';
-const CARPETA = join(RAIZ, CONSTRUIDO ? 'dist/server' : '.cache/proceso');
+const CARPETA = join(RAIZ, CONSTRUIDO ? 'dist/server' : join('.cache/proceso', process.env.VITEST_POOL_ID ?? '0'));
 let hecho = CONSTRUIDO;
 function construir(): void {
   if (hecho) return;
