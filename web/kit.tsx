@@ -118,7 +118,7 @@ export default function Kit() {
             onClick={() =>
               void preguntarConflictos(
                 { '2026-11-20': [{ TIPO: 'Cita', HORA: '10:00', PACIENTE: 'Ana Núñez', SUCURSAL: 'Centro' }] },
-                false,
+                { registro: false, conMotivo: true },
               )
             }
           >
