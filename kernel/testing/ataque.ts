@@ -3,11 +3,7 @@ import { setTimeout as dormir } from 'node:timers/promises';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { type Arbol, encode } from '#kernel/shared/form.ts';
-import { type CasaDePrueba, multipart } from './clinica.ts';
-
-let ip = 0;
-/** An address of its own for each call, so that the limits of public doors do not end the test. */
-const otraIp = () => `10.${(++ip >> 16) & 255}.${(ip >> 8) & 255}.${ip & 255}`;
+import { type CasaDePrueba, multipart, otraIp } from './clinica.ts';
 
 export interface Pedido {
   call: Call;

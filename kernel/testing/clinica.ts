@@ -95,7 +95,12 @@ export interface OpcionesClinica {
   casa?: CasaDePrueba;
 }
 
+let ip = 0;
+/** An address that no other of the tests has, so that what the public doors count of one does not end another. */
+export const otraIp = (): string => `10.${(++ip >> 16) & 255}.${(ip >> 8) & 255}.${ip & 255}`;
+
 export class Cliente {
+  readonly ip = otraIp();
   constructor(
     readonly casa: CasaDePrueba,
     readonly cliente: number,
@@ -104,6 +109,14 @@ export class Cliente {
     readonly token: string,
     readonly usuario: number,
   ) {}
+  /** Somebody without a session who reaches this clinic: the patient with the link, a gateway, a passer-by. */
+  sinSesion(): Cliente {
+    return new Cliente(this.casa, this.cliente, this.codigo, this.zona, '', 0);
+  }
+  /** The same user, for whose helpers the clinic is in another zone. */
+  enZona(zona: string): Cliente {
+    return new Cliente(this.casa, this.cliente, this.codigo, zona, this.token, this.usuario);
+  }
 
   /** Calls with the contract as client: typed parameters, body as the form sends it. */
   async llamar<C extends Call>(
@@ -117,6 +130,7 @@ export class Cliente {
     const form = conCuerpo ? multipart(cuerpo ?? {}) : undefined;
     const r = await this.casa.app.inject({
       method,
+      remoteAddress: this.ip,
       url: urlDe(call, params as Arbol, conCuerpo ? undefined : cuerpo),
       headers: { ...(this.token ? { authorization: this.token } : {}), ...(form ? { 'content-type': form.tipo } : {}) },
       ...(form ? { payload: form.bytes } : {}),

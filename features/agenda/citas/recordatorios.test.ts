@@ -79,7 +79,7 @@ test('el cambio de horario de Tijuana y de Santiago no mueve las citas ni sus re
   expect(instanteDe('America/Tijuana', '2027-03-13', '09:00').toISOString()).toBe('2027-03-13T17:00:00.000Z');
   const t = await clinicaConAgenda({ ajustes: { HORAS_ANTICIPO_ENVIO_SMS: 24, ZONA_HORARIA: 'America/Tijuana' } });
   await t.casa.dueno.query("update compartido.clientes set zona = 'America/Tijuana' where cliente = $1", [t.cliente]);
-  const tijuana = Object.assign(Object.create(Object.getPrototypeOf(t)), t, { zona: 'America/Tijuana' }) as Cliente;
+  const tijuana = t.enZona('America/Tijuana');
   await tijuana.hacer(citas.agregar, {}, citaDePrueba(t, { F_CITA: '2027-03-14', H_CITA: '09:00', SMS_PACIENTE: 1, CONFIRMAR_AGENDAR }));
   await contextoDe(tijuana, (ctx) => recordar(ctx, new Date('2027-03-13T15:55:00Z')));
   expect(await mensajes(tijuana)).toEqual([]);

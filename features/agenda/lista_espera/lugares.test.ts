@@ -6,7 +6,7 @@ import { respuestas } from '#features/agenda/respuestas/contract.ts';
 import { enlaceRespuesta } from '#features/agenda/respuestas/server/ficha.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { citaDePrueba, diaLibre } from '#kernel/testing/agenda.ts';
-import { aQuien, cancelar, conLista, correr, esperar, estados, extrano, pendientes, ultima } from '#kernel/testing/lista_espera.ts';
+import { aQuien, cancelar, conLista, correr, esperar, estados, pendientes, ultima } from '#kernel/testing/lista_espera.ts';
 import { listaEspera } from './contract.ts';
 import trabajos from './server/jobs.ts';
 
@@ -34,7 +34,7 @@ test('todo lo que libera un lugar lo ofrece: eliminar, mover, acortar, la serie 
   const suya = await agendar('18:00');
   const enlace = await enClinica(c.casa.host, c.cliente, 0, async (ctx) => enlaceRespuesta(ctx, suya));
   const [, CLIENT = '', FICHA = ''] = /\/c\/([^/]+)\/([^/]+)$/.exec(enlace) ?? [];
-  await extrano(c).hacer(respuestas.responder, { FICHA }, { CLIENT, RESPUESTA: 2 });
+  await c.sinSesion().hacer(respuestas.responder, { FICHA }, { CLIENT, RESPUESTA: 2 });
   expect((await libres()).filter((l) => l.includes('18:00'))).toHaveLength(1);
   // What frees nothing tells nobody: another tag, another note, a longer time, and a day that nobody waits for.
   const quieta = await agendar('19:00');

@@ -13,7 +13,6 @@ import {
   delDia,
   esperar,
   estados,
-  extrano,
   mensajes,
   pendientes,
   revisar,
@@ -269,7 +268,7 @@ test('el enlace: uno inventado no abre nada, otra clínica tampoco, y no dice na
   await cancelar(c, N_CITA);
   await correr(c);
   const { FICHA, ver } = await ultima(c);
-  const nadie = extrano(c);
+  const nadie = c.sinSesion();
   const otra = await conLista();
   for (const [FICHA_, CLIENT] of [
     [`${Number(FICHA.split('.')[0]) + 1}.${FICHA.split('.')[1]}`, c.codigo],

@@ -8,13 +8,12 @@ import { respuestas } from './contract.ts';
 import { enlaceRespuesta } from './server/ficha.ts';
 
 /** Somebody without a session. */
-const extrano = (c: Cliente) => Object.assign(Object.create(Object.getPrototypeOf(c)), c, { token: '' }) as Cliente;
 async function conCita() {
   const c = await clinicaConAgenda();
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));
   const enlace = await enClinica(c.casa.host, c.cliente, 0, async (ctx) => enlaceRespuesta(ctx, N_CITA));
   const [, CLIENT = '', FICHA = ''] = /\/c\/([^/]+)\/([^/]+)$/.exec(enlace) ?? [];
-  return { c, N_CITA, CLIENT, FICHA, el: extrano(c) };
+  return { c, N_CITA, CLIENT, FICHA, el: c.sinSesion() };
 }
 const laCita = (c: Cliente, N_CITA: number) => c.hacer(citas.obtener_uno, { N_CITA });
 
