@@ -104,7 +104,15 @@ test('el aviso del operador vale solo con el nombre que dimos, y nunca hacia atr
   await espia!.correr(c.casa.host, { cliente: c.cliente, id: Number(rows[0].id) });
   const FICHA = avisos[0]!.split('/').at(-1)!;
   const desconocido = c.sinSesion();
-  expect((await desconocido.llamar(mensajes.aviso, { FICHA: `${FICHA.slice(0, -1)}${FICHA.endsWith('x') ? 'y' : 'x'}` }, { MessageStatus: 'failed' })).status).toBe(404);
+  expect(
+    (
+      await desconocido.llamar(
+        mensajes.aviso,
+        { FICHA: `${FICHA.slice(0, -1)}${FICHA.endsWith('x') ? 'y' : 'x'}` },
+        { MessageStatus: 'failed' },
+      )
+    ).status,
+  ).toBe(404);
   expect((await lista(c))[0]!.ESTADO).toBe(2);
   await desconocido.hacer(mensajes.aviso, { FICHA }, { MessageStatus: 'sent' });
   expect((await lista(c))[0]!.ESTADO).toBe(2);
