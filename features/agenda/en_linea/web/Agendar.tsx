@@ -1,6 +1,7 @@
 // /agenda/:CLIENTE: three steps of one page. What was chosen lives in the address, so that going back and sharing work.
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Dicho } from '#features/agenda/web/publica.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -9,7 +10,7 @@ import { Cuando } from './Cuando.tsx';
 import { Datos } from './Datos.tsx';
 import { type Apartado, eleccionDe, useApartar } from './eleccion.ts';
 import { useIdioma } from './idioma.ts';
-import { Dicho, Marco, SinDatos } from './Marco.tsx';
+import { Marco, SinDatos } from './Marco.tsx';
 import { Medicos } from './Medicos.tsx';
 import type { Llegada } from './SuCita.tsx';
 

@@ -1,13 +1,14 @@
 // /agenda/:CLIENTE/confirmar/:LLAVE: the link of the mail. Opening it changes nothing, because mail programs open links too.
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { Dicho } from '#features/agenda/web/publica.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { enLinea } from '../contract.ts';
 import { useIdioma } from './idioma.ts';
-import { Dicho, Marco, SinDatos } from './Marco.tsx';
+import { Marco, SinDatos } from './Marco.tsx';
 import type { Llegada } from './SuCita.tsx';
 import { decir } from './textos.ts';
 

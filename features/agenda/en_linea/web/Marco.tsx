@@ -1,6 +1,7 @@
 // The frame of every public screen: whose clinic it is, the language, and whom to call.
 import './en_linea.css';
 import { type ReactNode, useEffect } from 'react';
+import { Telefono } from '#features/agenda/web/publica.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
 import type { Falla } from '#kernel/web/red.ts';
@@ -36,7 +37,7 @@ export function Marco({ titulo, clinica, children }: Props) {
       <main>{children}</main>
       {clinica?.TELEFONO && (
         <footer className="muted">
-          {t.dudas} <a href={`tel:${clinica.TELEFONO.replace(/[^\d+]/g, '')}`}>{clinica.TELEFONO}</a>
+          {t.dudas} <Telefono n={clinica.TELEFONO} />
         </footer>
       )}
     </div>
@@ -58,9 +59,3 @@ export function SinDatos({ error, texto }: { error: Falla | null; texto: string 
     </Marco>
   );
 }
-export const Dicho = ({ texto, tono = '' }: { texto: string; tono?: '' | 'bien' | 'mal' }) => (
-  <p className={`enl-dicho ${tono}`}>
-    <Icono n={tono === 'bien' ? 'listo' : tono === 'mal' ? 'alerta' : 'info'} />
-    <span>{texto}</span>
-  </p>
-);

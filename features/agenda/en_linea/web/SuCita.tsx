@@ -2,16 +2,17 @@
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { respuestas } from '#features/agenda/respuestas/contract.ts';
+import { DatoCita, DatosCita, Dicho } from '#features/agenda/web/publica.tsx';
 import { urlDe } from '#kernel/shared/endpoint.ts';
 import { refrescar, useDatos } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { type CitaEnLinea, enLinea, type HuecoEnLinea } from '../contract.ts';
 import { fechaEn } from '../fechas.ts';
 import { Horarios, primerDia } from './Horarios.tsx';
 import { useIdioma } from './idioma.ts';
-import { Dicho, Marco, SinDatos } from './Marco.tsx';
+import { Marco, SinDatos } from './Marco.tsx';
 import { dinero } from './Medicos.tsx';
 import { decir } from './textos.ts';
 
@@ -66,27 +67,27 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
         <h1>{titulo}</h1>
         {hecha && llegada.correo && <p className="sec">{t.listaCorreo(llegada.correo)}</p>}
       </div>
-      <dl className={`enl-cita ${cancelada ? 'cancelada' : ''}`}>
-        <Dato icono="agenda" t={t.fecha}>
+      <DatosCita cancelada={cancelada}>
+        <DatoCita icono="agenda" t={t.fecha}>
           {fechaEn(i, c.F_CITA)}
-        </Dato>
-        <Dato icono="reloj" t={t.hora}>
+        </DatoCita>
+        <DatoCita icono="reloj" t={t.hora}>
           <span className="num">
             {c.H_CITA} · {t.minutos(c.H_MINCITA)}
           </span>
-        </Dato>
-        <Dato icono="persona" t={t.con}>
+        </DatoCita>
+        <DatoCita icono="persona" t={t.con}>
           {c.MEDICO}
-        </Dato>
-        <Dato icono={c.TIPO_CITA === 1 ? 'video' : 'sucursal'} t={t.lugar}>
+        </DatoCita>
+        <DatoCita icono={c.TIPO_CITA === 1 ? 'video' : 'sucursal'} t={t.lugar}>
           {c.TIPO_CITA === 1 ? t.video : c.LUGAR}
-        </Dato>
+        </DatoCita>
         {c.IMPORTE ? (
-          <Dato icono="dinero" t={t.precio}>
+          <DatoCita icono="dinero" t={t.precio}>
             <span className="num">{[c.CONCEPTO, dinero(c, c.IMPORTE)].filter(Boolean).join(' · ')}</span>
-          </Dato>
+          </DatoCita>
         ) : null}
-      </dl>
+      </DatosCita>
       <div role="status" className="columna">
         {cancelada && <Dicho texto={t.cancelada} />}
         {!cancelada && c.ESTADO_PAGO === 1 && <Dicho texto={t.porPagar} />}
@@ -140,14 +141,6 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
     </>
   );
 }
-const Dato = ({ icono, t, children }: { icono: NombreIcono; t: string; children: React.ReactNode }) => (
-  <div>
-    <Icono n={icono} />
-    <dt className="oculto">{t}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
 interface MoverProps {
   c: CitaEnLinea;
   CLIENTE: string;

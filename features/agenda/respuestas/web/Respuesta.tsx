@@ -1,13 +1,11 @@
 // /c/:CLIENT/:FICHA: a patient on their phone, with one question to answer and nothing else.
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { DatoCita, DatosCita, Dicho, PaginaPaciente, SinPregunta } from '#features/agenda/web/publica.tsx';
 import { fechaLarga } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
-import { Icono } from '#kernel/web/icons.tsx';
-import { Esqueleto, Vacio } from '#kernel/web/pagina.tsx';
 import { type Respondible, respuestas } from '../contract.ts';
-import './respuesta.css';
 
 export default function Respuesta() {
   const { CLIENT = '', FICHA = '' } = useParams();
@@ -15,46 +13,29 @@ export default function Respuesta() {
   const [hecha, setHecha] = useState<Respondible>();
   const responder = useGuardar(respuestas.responder, { FICHA }, { callado: true, alHacer: setHecha });
   const c = hecha ?? datos.data;
-  if (datos.error)
-    return (
-      <main className="respuesta">
-        <Vacio pagina icono="enlace" texto="Este enlace no es válido. Llame a la clínica para confirmar su cita." />
-      </main>
-    );
-  if (!c) return <Esqueleto filas={6} />;
+  if (!c || datos.error)
+    return <SinPregunta error={datos.error} texto="Este enlace no es válido. Llame a la clínica para confirmar su cita." />;
   const decir = (RESPUESTA: 1 | 2 | 3) => void responder.enviar({ CLIENT, RESPUESTA });
   return (
-    <main className="respuesta">
-      <header>
-        <p className="muted">{c.CLINICA}</p>
-        <h1>{c.NOMBRE ? `${c.NOMBRE}, su cita` : 'Su cita'}</h1>
-      </header>
-      <dl>
-        <div>
-          <Icono n="agenda" />
-          <dt className="oculto">Fecha</dt>
-          <dd>{fechaLarga(c.F_CITA)}</dd>
-        </div>
-        <div>
-          <Icono n="reloj" />
-          <dt className="oculto">Hora</dt>
-          <dd className="num">{c.H_CITA}</dd>
-        </div>
-        <div>
-          <Icono n="persona" />
-          <dt className="oculto">Con</dt>
-          <dd>{c.MEDICO}</dd>
-        </div>
+    <PaginaPaciente clinica={c.CLINICA} titulo={c.NOMBRE ? `${c.NOMBRE}, su cita` : 'Su cita'} telefono={c.TELEFONO}>
+      <DatosCita>
+        <DatoCita icono="agenda" t="Fecha">
+          {fechaLarga(c.F_CITA)}
+        </DatoCita>
+        <DatoCita icono="reloj" t="Hora">
+          <span className="num">{c.H_CITA}</span>
+        </DatoCita>
+        <DatoCita icono="persona" t="Con">
+          {c.MEDICO}
+        </DatoCita>
         {(c.TIPO_CITA === 1 || c.LUGAR) && (
-          <div>
-            <Icono n={c.TIPO_CITA === 1 ? 'video' : 'sucursal'} />
-            <dt className="oculto">Lugar</dt>
-            <dd>{c.TIPO_CITA === 1 ? 'Videoconsulta' : c.LUGAR}</dd>
-          </div>
+          <DatoCita icono={c.TIPO_CITA === 1 ? 'video' : 'sucursal'} t="Lugar">
+            {c.TIPO_CITA === 1 ? 'Videoconsulta' : c.LUGAR}
+          </DatoCita>
         )}
-      </dl>
+      </DatosCita>
       <div role="status">
-        {c.RESPUESTA === 1 && c.C_ESTATUS === 1 && <Dicho texto="Confirmada. Lo esperamos." bien />}
+        {c.RESPUESTA === 1 && c.C_ESTATUS === 1 && <Dicho texto="Confirmada. Lo esperamos." tono="bien" />}
         {c.C_ESTATUS === 4 && <Dicho texto="La cita está cancelada. Gracias por avisar." />}
         {c.RESPUESTA === 3 && c.C_ESTATUS !== 4 && <Dicho texto="La clínica se comunicará con usted para ofrecerle otra fecha." />}
       </div>
@@ -82,17 +63,6 @@ export default function Respuesta() {
       ) : (
         c.C_ESTATUS !== 4 && <p>{c.MOTIVO}</p>
       )}
-      {c.TELEFONO && (
-        <p className="muted">
-          ¿Dudas? Llame al <a href={`tel:${c.TELEFONO.replace(/[^\d+]/g, '')}`}>{c.TELEFONO}</a>
-        </p>
-      )}
-    </main>
+    </PaginaPaciente>
   );
 }
-const Dicho = ({ texto, bien }: { texto: string; bien?: boolean }) => (
-  <p className={`dicho${bien ? ' bien' : ''}`}>
-    <Icono n={bien ? 'listo' : 'info'} />
-    {texto}
-  </p>
-);
