@@ -302,7 +302,7 @@ export function EntradaFecha({
         value={iso ? aTecleado(valor) : valor}
         onChange={(e) => {
           const t = e.target.value;
-          alCambiar(t.length === 10 ? (deTecleado(t) ?? t) : t.length < 10 && iso && t.length === 9 ? t : t);
+          alCambiar(t.length === 10 ? (deTecleado(t) ?? t) : t);
         }}
         onBlur={() => {
           const f = deTecleado(valor);

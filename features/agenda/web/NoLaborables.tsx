@@ -1,12 +1,12 @@
 // /catalogs/non_working_days: events and non-working days as a list, with the country's holidays among them.
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { enLaClinica, fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Interruptor, Seleccion } from '#kernel/web/controles.tsx';
 import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
+import { useDireccion } from '#kernel/web/direccion.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
@@ -17,7 +17,7 @@ import { EventoDialogo, EventoInfo } from './EventoDialogo.tsx';
 
 export default function NoLaborables() {
   const s = useSesion();
-  const [url, setUrl] = useSearchParams();
+  const [url, cambiar] = useDireccion();
   const hoy = enLaClinica(s.clinica.ZONA_HORARIA).fecha;
   const anio = Number(url.get('anio') ?? hoy.slice(0, 4));
   const conFeriados = url.get('feriados') !== '0';
@@ -30,15 +30,6 @@ export default function NoLaborables() {
     { CONSECUTIVO: elegido?.CONSECUTIVO ?? '' },
     { alHacer: () => elegir(undefined) },
   );
-  const poner = (k: string, v: string) =>
-    setUrl(
-      (u) => {
-        if (v) u.set(k, v);
-        else u.delete(k);
-        return u;
-      },
-      { replace: true },
-    );
   const filas = useMemo(() => d.data?.filter((e) => conFeriados || !esFeriado(e.CONSECUTIVO)), [d.data, conFeriados]);
   const columnas = useMemo<Columna<Evento>[]>(
     () => [
@@ -109,7 +100,7 @@ export default function NoLaborables() {
         vacio={{ texto: 'No hay registros' }}
         filtros={
           <>
-            <Interruptor valor={conFeriados} alCambiar={(si) => poner('feriados', si ? '' : '0')}>
+            <Interruptor valor={conFeriados} alCambiar={(si) => cambiar({ feriados: si ? '' : '0' })}>
               Días feriados
             </Interruptor>
             <Seleccion
@@ -117,7 +108,7 @@ export default function NoLaborables() {
               className="sm"
               valor={anio}
               opciones={[-1, 0, 1, 2].map((n) => ({ valor: Number(hoy.slice(0, 4)) + n, texto: String(Number(hoy.slice(0, 4)) + n) }))}
-              alCambiar={(v) => poner('anio', v)}
+              alCambiar={(v) => cambiar({ anio: v })}
             />
           </>
         }

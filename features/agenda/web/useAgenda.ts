@@ -1,10 +1,10 @@
 // The state of the calendar lives in the address: view, day, doctor and filters. What a desk prefers is remembered here.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { enLaClinica, esFecha, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import { useDireccion } from '#kernel/web/direccion.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { citas } from '../citas/contract.ts';
 
@@ -83,7 +83,7 @@ const NOMBRE: Record<keyof EnDireccion, string> = {
 
 export function useFiltros() {
   const s = useSesion();
-  const [url, setUrl] = useSearchParams();
+  const [url, poner] = useDireccion();
   const chica = useAngosto(599);
   const hoy = enLaClinica(s.clinica.ZONA_HORARIA).fecha;
   const lista = useDatos(medicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
@@ -127,31 +127,16 @@ export function useFiltros() {
     (c: Partial<EnDireccion>, reemplaza = false) => {
       if (c.medico !== undefined) localStorage.setItem(`${memoria}.medico`, String(c.medico));
       if (c.vista) localStorage.setItem(`${memoria}.vista`, c.vista);
-      setUrl(
-        (u) => {
-          for (const [k, x] of Object.entries(c) as [keyof EnDireccion, unknown][]) {
-            if (x === null || x === undefined) u.delete(NOMBRE[k]);
-            else u.set(NOMBRE[k], typeof x === 'boolean' ? (x ? '1' : '0') : String(x));
-          }
-          return u;
-        },
-        { replace: reemplaza },
-      );
+      const cambio = Object.entries(c).map(([k, x]) => [NOMBRE[k as keyof EnDireccion], typeof x === 'boolean' ? Number(x) : x]);
+      poner(Object.fromEntries(cambio), { paso: !reemplaza });
     },
-    [setUrl, memoria],
+    [poner, memoria],
   );
   // A link that is shared says whose agenda it shows, whoever opens it.
   const sinMedico = lista.data !== undefined && numero('medico') === null && fijo === null;
   useEffect(() => {
-    if (!sinMedico) return;
-    setUrl(
-      (u) => {
-        u.set(NOMBRE.medico, String(suyo));
-        return u;
-      },
-      { replace: true },
-    );
-  }, [sinMedico, suyo, setUrl]);
+    if (sinMedico) poner({ [NOMBRE.medico]: suyo });
+  }, [sinMedico, suyo, poner]);
   // Whose agenda it is may be known before the list of doctors has come.
   const sabido = fijo !== null || numero('medico') !== null || s.CODIGOMEDICO !== null || lista.data !== undefined;
   return { filtros, cita: numero('cita'), cambiar, medicos: deSucursal, fijo: fijo !== null, hoy, listo: sabido };

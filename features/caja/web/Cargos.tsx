@@ -1,12 +1,13 @@
 // /cashier/patient/:CODIGOPACIENTE/charges: what is owed, and everything that is done about it.
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton, MenuBoton, Segmentos } from '#kernel/web/controles.tsx';
 import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
+import { useDireccion } from '#kernel/web/direccion.ts';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
@@ -27,7 +28,7 @@ export default function Cargos() {
   const ir = useNavigate();
   const $ = useDinero();
   const clinica = useClinica();
-  const [url, setUrl] = useSearchParams();
+  const [url, cambiar] = useDireccion();
   const estado = (url.get('ver') ?? 'PENDIENTES') as Estado;
   const t = useTotales(CODIGOPACIENTE);
   const datos = useDatos(cargos.obtener, { CODIGOPACIENTE }, { query: { LIMITE, ...(estado === 'TODOS' ? {} : { ESTADO: estado }) } });
@@ -167,14 +168,7 @@ export default function Cargos() {
               ]}
               alCambiar={(v) => {
                 marcar(new Set());
-                setUrl(
-                  (u) => {
-                    v === 'PENDIENTES' ? u.delete('ver') : u.set('ver', v);
-                    u.delete('p');
-                    return u;
-                  },
-                  { replace: true },
-                );
+                cambiar({ ver: v === 'PENDIENTES' ? null : v, p: null });
               }}
             />
           }

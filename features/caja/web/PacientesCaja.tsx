@@ -1,10 +1,11 @@
 // /cashier/patients: whom to charge. Those who owe first; the search finds everybody.
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { diasEntre, enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Resaltado } from '#kernel/web/combo.tsx';
 import { Boton, CajaBusqueda, EnlaceBoton, Ficha, Iniciales, Segmentos } from '#kernel/web/controles.tsx';
+import { useDireccion } from '#kernel/web/direccion.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
@@ -19,20 +20,12 @@ export default function PacientesCaja() {
   const $ = useDinero();
   const s = useSesion();
   const hoy = enLaClinica(useClinica().ZONA_HORARIA).fecha;
-  const [url, setUrl] = useSearchParams();
+  const [url, poner] = useDireccion();
   const buscado = url.get('b') ?? '';
   const pagina = Number(url.get('pagina') ?? 0);
   const ver = (url.get('ver') ?? 'deudores') as 'deudores' | 'todos';
   const [texto, setTexto] = useState(buscado);
   const caja = useRef<HTMLInputElement>(null);
-  const poner = (cambio: Record<string, string>) =>
-    setUrl(
-      (u) => {
-        for (const [k, v] of Object.entries(cambio)) v ? u.set(k, v) : u.delete(k);
-        return u;
-      },
-      { replace: true },
-    );
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search
   useEffect(() => {
     const reloj = setTimeout(() => texto.trim() !== buscado && poner({ b: texto.trim(), pagina: '' }), 150);

@@ -1,8 +1,8 @@
 // The receipt that was just made, kept in sight with what is done to it next.
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
+import { useDireccion } from '#kernel/web/direccion.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import { EnviarDialogo } from '#kernel/web/imprimir.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
@@ -12,7 +12,7 @@ import { imprimirRecibo } from './recibo.ts';
 
 /** Reads ?recibo=12 (and &enviar=1, which opens the sending of it). */
 export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
-  const [url, setUrl] = useSearchParams();
+  const [url, cambiar] = useDireccion();
   const FOLIORECIBO = Number(url.get('recibo') ?? 0);
   const clinica = useClinica();
   const s = useSesion();
@@ -42,16 +42,7 @@ export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
         plano
         icono="cerrar"
         aria-label="Quitar el aviso del último pago"
-        onClick={() =>
-          setUrl(
-            (u) => {
-              u.delete('recibo');
-              u.delete('enviar');
-              return u;
-            },
-            { replace: true },
-          )
-        }
+        onClick={() => cambiar({ recibo: null, enviar: null })}
       />
       {p && (
         <EnviarDialogo

@@ -1,13 +1,12 @@
 // What left the clinic and what did not, with the reason; what failed is sent again or put aside here.
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { ComoPaciente } from '#features/agenda/recibidas/web/ComoPaciente.tsx';
 import { esFecha, fechaTexto } from '#kernel/shared/dates.ts';
-import { claveDe, useGuardar } from '#kernel/web/api.tsx';
+import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EntradaFecha, Ficha, Seleccion, type Tono } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
-import { type Falla, llamar } from '#kernel/web/red.ts';
+import { useDireccion } from '#kernel/web/direccion.ts';
+import { usePaginas, VerMas } from '#kernel/web/paginas.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { CANALES, ESTADOS, FILTRO_ESTADOS, type Mensaje, mensajes } from '../contract.ts';
@@ -22,38 +21,22 @@ type Filtro = Record<(typeof FILTROS)[number], string>;
 
 export function Salida({ demostracion }: { demostracion: boolean }) {
   const puede = usePuedeEscribir(300, 303, 406);
-  const [url, setUrl] = useSearchParams();
+  const [url, poner] = useDireccion();
   const filtro = Object.fromEntries(FILTROS.map((k) => [k, url.get(k) ?? ''])) as Filtro;
-  const filtrar = (f: Filtro) =>
-    setUrl(
-      (u) => {
-        for (const k of FILTROS) f[k] ? u.set(k, f[k]) : u.delete(k);
-        return u;
-      },
-      { replace: true },
-    );
   const [elegido, elegir] = useState<Mensaje>();
   const [abierto, abrir] = useState<Mensaje>();
   // A date that is still being typed filters nothing.
   const pedido = { ...filtro, DESDE: esFecha(filtro.DESDE) ? filtro.DESDE : '', HASTA: esFecha(filtro.HASTA) ? filtro.HASTA : '' };
-  const paginas = useInfiniteQuery<{ MENSAJES: Mensaje[]; SIGUE: number | null }, Falla>({
-    queryKey: claveDe(mensajes.obtener, {}, pedido),
-    initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }) =>
-      (await llamar(mensajes.obtener, {}, { ...pedido, CURSOR: pageParam === 0 ? '' : pageParam }, signal)).data,
-    getNextPageParam: (ultima) => ultima.SIGUE,
-  });
+  const paginas = usePaginas(mensajes.obtener, 'MENSAJES', pedido);
   const reenviar = useGuardar(mensajes.reenviar, { ID: elegido?.ID ?? 0 }, { alHacer: () => elegir(undefined) });
   const atender = useGuardar(mensajes.atender, { ID: elegido?.ID ?? 0 }, { alHacer: () => elegir(undefined) });
-  const poner = (c: Partial<Filtro>) => filtrar({ ...filtro, ...c });
-  const filas = paginas.data?.pages.flatMap((p) => p.MENSAJES);
   return (
     <>
       <Tabla
         nombre="Mensajes"
-        filas={filas}
-        cargando={paginas.isPending}
-        error={paginas.error?.message}
+        filas={paginas.filas}
+        cargando={paginas.cargando}
+        error={paginas.error}
         claveDe={(m) => m.ID}
         sinPaginas
         sinBusqueda
@@ -142,15 +125,7 @@ export function Salida({ demostracion }: { demostracion: boolean }) {
             />
           </>
         }
-        pie={
-          paginas.hasNextPage && (
-            <div className="paginas">
-              <Boton plano ocupado={paginas.isFetchingNextPage} onClick={() => void paginas.fetchNextPage()}>
-                Ver anteriores
-              </Boton>
-            </div>
-          )
-        }
+        pie={<VerMas de={paginas}>Ver anteriores</VerMas>}
       />
       {abierto && (
         <Dialogo titulo={abierto.ASUNTO || nombreDe(CANALES, abierto.CANAL)} abierto alCerrar={() => abrir(undefined)} ancho="s">

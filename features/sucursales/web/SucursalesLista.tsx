@@ -1,11 +1,12 @@
 // /catalog/branches
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
+import { useDireccion } from '#kernel/web/direccion.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { usePuedeEscribir, useSesion, useSesionCompleta } from '#kernel/web/sesion.tsx';
@@ -23,7 +24,7 @@ export default function SucursalesLista() {
   const { SUCURSAL } = useSesion();
   const { recargar } = useSesionCompleta();
   const puede = usePuedeEscribir(404);
-  const [url, setUrl] = useSearchParams();
+  const [url, poner] = useDireccion();
   const inactivas = url.get('inactivas') !== '0';
   const datos = useDatos(sucursales.obtener_con, { INACTIVAS: inactivas ? 1 : 0 });
   const [codigo, elegir] = useState<number>();
@@ -101,19 +102,7 @@ export default function SucursalesLista() {
           </>
         }
         filtros={
-          <Interruptor
-            valor={inactivas}
-            alCambiar={(si) =>
-              setUrl(
-                (u) => {
-                  if (si) u.delete('inactivas');
-                  else u.set('inactivas', '0');
-                  return u;
-                },
-                { replace: true },
-              )
-            }
-          >
+          <Interruptor valor={inactivas} alCambiar={(si) => poner({ inactivas: si ? null : 0 })}>
             Inactivas
           </Interruptor>
         }

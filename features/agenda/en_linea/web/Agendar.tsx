@@ -1,9 +1,10 @@
 // /agenda/:CLIENTE: three steps of one page. What was chosen lives in the address, so that going back and sharing work.
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { Dicho } from '#features/agenda/web/publica.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
+import { type EnLaDireccion, useDireccion } from '#kernel/web/direccion.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import { type ClinicaEnLinea, enLinea } from '../contract.ts';
 import { Cuando } from './Cuando.tsx';
@@ -30,15 +31,11 @@ const PASOS = ['conQuien', 'cuando', 'susDatos'] as const;
 function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string }) {
   const { t } = useIdioma();
   const ir = useNavigate();
-  const [busca, buscar] = useSearchParams();
+  const [busca, cambiar] = useDireccion();
+  const poner = (c: EnLaDireccion) => cambiar(c, { paso: true });
   const [datos, verDatos] = useState(false);
   const [enviada, ponerEnviada] = useState('');
   const e = eleccionDe(clinica, busca);
-  const poner = (cambio: Record<string, string | number | undefined>) =>
-    buscar((antes) => {
-      for (const [k, v] of Object.entries(cambio)) v === undefined ? antes.delete(k) : antes.set(k, String(v));
-      return antes;
-    });
   const hold = useApartar(CLIENTE, e, () => verDatos(true));
   const paso = enviada ? 3 : !e ? 0 : datos && hold.apartado ? 2 : 1;
 
@@ -83,7 +80,7 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
               plano
               icono="izquierda"
               aria-label={t.regresar}
-              onClick={() => (paso === 2 ? verDatos(false) : poner({ m: undefined, c: undefined, s: undefined, f: undefined }))}
+              onClick={() => (paso === 2 ? verDatos(false) : poner({ m: null, c: null, s: null, f: null }))}
             />
           )}
           <h2 ref={titulo} tabIndex={-1}>

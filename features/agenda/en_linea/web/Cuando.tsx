@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sumarMeses } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Iniciales, Segmentos } from '#kernel/web/controles.tsx';
+import type { EnLaDireccion } from '#kernel/web/direccion.ts';
 import { type ClinicaEnLinea, enLinea } from '../contract.ts';
 import { type Eleccion, type Hold, pedidoDe } from './eleccion.ts';
 import { Horarios, primerDia } from './Horarios.tsx';
@@ -15,7 +16,7 @@ interface Props {
   e: Eleccion;
   hold: Hold;
   dia: string;
-  alPoner: (cambio: Record<string, string | number | undefined>) => void;
+  alPoner: (cambio: EnLaDireccion) => void;
 }
 export function Cuando({ clinica, CLIENTE, e, hold, dia, alPoner }: Props) {
   const { t } = useIdioma();

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatear } from '#domain/dinero.ts';
 import { paisDe } from '#domain/paises/paises.ts';
 import { CajaBusqueda, Iniciales, Segmentos } from '#kernel/web/controles.tsx';
+import type { EnLaDireccion } from '#kernel/web/direccion.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import type { ClinicaEnLinea, MedicoEnLinea } from '../contract.ts';
 import { useIdioma } from './idioma.ts';
@@ -12,7 +13,7 @@ interface Props {
   clinica: ClinicaEnLinea;
   CLIENTE: string;
   tipo: string | null;
-  alPoner: (cambio: Record<string, string | number | undefined>) => void;
+  alPoner: (cambio: EnLaDireccion) => void;
 }
 /** From so many on they are searched rather than read. */
 const MUCHOS = 8;

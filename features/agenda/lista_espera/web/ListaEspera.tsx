@@ -1,18 +1,17 @@
 // /calendar/waiting-list: who waits, in the order in which they are asked; filters in the address.
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { CitaDialogo, textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
 import { useReloj } from '#features/agenda/web/useAgenda.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
-import { claveDe, useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, CajaBusqueda, Ficha, Seleccion } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
+import { useDireccion } from '#kernel/web/direccion.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
-import { type Falla, llamar } from '#kernel/web/red.ts';
+import { usePaginas, VerMas } from '#kernel/web/paginas.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { ESTADOS_ESPERA, type EsperaEnLista, listaEspera } from '../contract.ts';
@@ -31,7 +30,7 @@ const TERMINADAS = ESTADOS_ESPERA.slice(1).map(([valor, texto]) => ({ valor, tex
 export default function ListaEspera() {
   const s = useSesion();
   const reloj = useReloj();
-  const [url, setUrl] = useSearchParams();
+  const [url, cambiar] = useDireccion();
   const [texto, escribir] = useState(url.get('buscar') ?? '');
   const [elegida, elegir] = useState<EsperaEnLista>();
   const [abierto, abrir] = useState<Abierto>();
@@ -41,24 +40,10 @@ export default function ListaEspera() {
   const TEXTO = useDeferredValue(texto.trim());
   const poner = (k: string, v: string) => {
     elegir(undefined);
-    setUrl(
-      (u) => {
-        if (v) u.set(k, v);
-        else u.delete(k);
-        return u;
-      },
-      { replace: true },
-    );
+    cambiar({ [k]: v });
   };
   const pedido = { ESTADO, CODIGOMEDICO: CODIGOMEDICO || '', TEXTO };
-  const paginas = useInfiniteQuery<{ ESPERAS: EsperaEnLista[]; SIGUE: number | null }, Falla>({
-    queryKey: claveDe(listaEspera.obtener, {}, pedido),
-    initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }) =>
-      (await llamar(listaEspera.obtener, {}, { ...pedido, CURSOR: pageParam === 0 ? '' : pageParam }, signal)).data,
-    getNextPageParam: (ultima) => ultima.SIGUE,
-  });
-  const filas = useMemo(() => paginas.data?.pages.flatMap((p) => p.ESPERAS), [paginas.data]);
+  const paginas = usePaginas(listaEspera.obtener, 'ESPERAS', pedido);
   const resumen = useResumen(CODIGOMEDICO);
   const doctores = useDatos(medicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
   const retirar = useGuardar(listaEspera.retirar, undefined, { alHacer: () => elegir(undefined) });
@@ -153,9 +138,9 @@ export default function ListaEspera() {
         {resumen && resumen.LUGARES.length > 0 && <LugaresLibres lugares={resumen.LUGARES} tope={4} />}
         <Tabla
           nombre="Lista de espera"
-          filas={filas}
-          cargando={paginas.isPending}
-          error={paginas.error?.message}
+          filas={paginas.filas}
+          cargando={paginas.cargando}
+          error={paginas.error}
           columnas={columnas}
           claveDe={(e) => e.ID}
           sinBusqueda
@@ -229,15 +214,7 @@ export default function ListaEspera() {
               />
             </>
           }
-          pie={
-            paginas.hasNextPage && (
-              <div className="paginas">
-                <Boton plano ocupado={paginas.isFetchingNextPage} onClick={() => void paginas.fetchNextPage()}>
-                  Ver más
-                </Boton>
-              </div>
-            )
-          }
+          pie={<VerMas de={paginas}>Ver más</VerMas>}
         />
       </div>
       {abierto === 'nueva' && <EsperaDialogo pedida={CODIGOMEDICO ? { CODIGOMEDICO } : {}} alCerrar={cerrar} />}

@@ -1,11 +1,10 @@
 // What patients wrote back, the newest first; what was not plain waits here for somebody.
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { fechaTexto } from '#kernel/shared/dates.ts';
-import { claveDe, useGuardar } from '#kernel/web/api.tsx';
+import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton, Ficha, Interruptor, type Tono } from '#kernel/web/controles.tsx';
-import { type Falla, llamar } from '#kernel/web/red.ts';
+import { useDireccion } from '#kernel/web/direccion.ts';
+import { usePaginas, VerMas } from '#kernel/web/paginas.tsx';
 import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { ENTENDIDAS, MEDIOS, type RecibidaLeida, recibidas } from '../contract.ts';
@@ -23,26 +22,18 @@ export const Entendido = ({ de }: { de: Pick<RecibidaLeida, 'ENTENDIDA'> }) => (
 export function Respuestas() {
   const puede = usePuedeEscribir(300, 303, 406);
   const { permisos } = useSesion();
-  const [url, setUrl] = useSearchParams();
+  const [url, cambiar] = useDireccion();
   const soloPendientes = url.get('sin_atender') === '1';
-  const query = { SIN_ATENDER: soloPendientes ? 1 : 0 };
   const [codigo, elegir] = useState<number>();
-  const paginas = useInfiniteQuery<{ RESPUESTAS: RecibidaLeida[]; SIGUE: number | null }, Falla>({
-    queryKey: claveDe(recibidas.obtener, {}, query),
-    initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }) =>
-      (await llamar(recibidas.obtener, {}, { ...query, CURSOR: pageParam === 0 ? '' : pageParam }, signal)).data,
-    getNextPageParam: (ultima) => ultima.SIGUE,
-  });
-  const filas = paginas.data?.pages.flatMap((p) => p.RESPUESTAS);
-  const elegida = filas?.find((r) => r.ID === codigo);
+  const paginas = usePaginas(recibidas.obtener, 'RESPUESTAS', { SIN_ATENDER: soloPendientes ? 1 : 0 });
+  const elegida = paginas.filas?.find((r) => r.ID === codigo);
   const atender = useGuardar(recibidas.atender, { ID: codigo ?? 0 });
   return (
     <Tabla
       nombre="Respuestas"
-      filas={filas}
-      cargando={paginas.isPending}
-      error={paginas.error?.message}
+      filas={paginas.filas}
+      cargando={paginas.cargando}
+      error={paginas.error}
       claveDe={(r) => r.ID}
       sinPaginas
       sinBusqueda
@@ -110,22 +101,11 @@ export function Respuestas() {
         </>
       }
       filtros={
-        <Interruptor
-          valor={soloPendientes}
-          alCambiar={(si) => setUrl({ ver: 'respuestas', ...(si ? { sin_atender: '1' } : {}) }, { replace: true })}
-        >
+        <Interruptor valor={soloPendientes} alCambiar={(si) => cambiar({ sin_atender: si ? 1 : null })}>
           Solo sin atender
         </Interruptor>
       }
-      pie={
-        paginas.hasNextPage && (
-          <div className="paginas">
-            <Boton plano ocupado={paginas.isFetchingNextPage} onClick={() => void paginas.fetchNextPage()}>
-              Ver anteriores
-            </Boton>
-          </div>
-        )
-      }
+      pie={<VerMas de={paginas}>Ver anteriores</VerMas>}
     />
   );
 }

@@ -1,6 +1,6 @@
 // /patient/:CODIGOPACIENTE: today, the last visit, the past, and at the side what changed since. One call draws it.
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import { useCodigoPaciente, useHoy, useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
 import { diasEntre, fechaTexto, MESES } from '#kernel/shared/dates.ts';
@@ -8,6 +8,7 @@ import { useDatos } from '#kernel/web/api.tsx';
 import { useAtajos } from '#kernel/web/atajos.tsx';
 import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
 import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
+import { useDireccion } from '#kernel/web/direccion.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { llamar } from '#kernel/web/red.ts';
@@ -59,17 +60,12 @@ export default function Consultas() {
 /** Today, or the day that the address names. */
 function DiaElegido({ base, t }: { base: string; t: Overview }) {
   const CODIGOPACIENTE = useCodigoPaciente();
-  const [url, setUrl] = useSearchParams();
+  const [url, cambiar] = useDireccion();
   const hoy = useHoy();
   const pedida = url.get('fecha') ?? '';
   const otra = /^\d{4}-\d\d-\d\d$/.test(pedida) && pedida !== hoy ? pedida : '';
   const resumen = useDatos(dashboard.resumen_dia, { CODIGOPACIENTE, FECHA: otra }, { si: otra !== '' });
-  const elegir = (fecha: string) =>
-    setUrl((u) => {
-      if (fecha && fecha !== hoy) u.set('fecha', fecha);
-      else u.delete('fecha');
-      return u;
-    });
+  const elegir = (fecha: string) => cambiar({ fecha: fecha === hoy ? null : fecha }, { paso: true });
   const { INSIGNIAS } = t;
   return (
     <section aria-label={otra ? fechaTexto(otra) : 'Hoy'}>
