@@ -24,7 +24,7 @@ beforeAll(async () => {
   c = await levantar((await casa()).conexion, { ADMIN_TOKEN });
   suya = await clinica({ casa: c, permisos: [502] });
 });
-afterAll(() => c.app.close());
+afterAll(() => c.cerrar());
 
 async function llamar<C extends Call>(call: C, params: ParamsOf<C> | Arbol, cuerpo: Arbol = {}): Promise<Respuesta<Datos<C>>> {
   const form = call.method === 'POST' ? multipart(cuerpo) : undefined;

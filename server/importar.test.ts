@@ -270,7 +270,7 @@ test('con muchos miles de claves se busca por los índices, y lo exacto va prime
   const alli = new Cliente(espia, yo.cliente, yo.codigo, yo.zona, yo.token, yo.usuario);
   for (const BUSCAR of ['fractura mano', 'pulm', 'tumor benigna ojo', 'A12', 'iabet', 'zzzz'])
     await alli.hacer(llamadasCie10.buscar, {}, { BUSCAR });
-  await espia.app.close();
+  await espia.cerrar();
   expect(pedidas.length).toBeGreaterThanOrEqual(6);
   for (const { text, values } of pedidas) {
     const { rows } = await c.dueno.query(`explain ${text}`, values);

@@ -58,10 +58,7 @@ const navegador = () => new Navegador(servidor, `192.0.2.${++cuenta}`);
 beforeAll(async () => {
   c = await levantar((await casa()).conexion, { ADMIN_TOKEN });
   servidor = await c.app.listen({ port: 0, host: '127.0.0.1' });
-  return async () => {
-    await c.host.vivo.cerrar();
-    await c.app.close();
-  };
+  return () => c.cerrar();
 });
 
 describe('la puerta', () => {

@@ -87,5 +87,5 @@ test('con tres procesos de trabajo y uno muerto a medio envío, cada recordatori
   // Everybody was told, but for those of whom nobody knows: these are in the outbox, for a person to decide.
   expect(numeros.length).toBeGreaterThanOrEqual(CITAS - aMedias);
   expect(aMedias).toBeGreaterThan(0);
-  for (const x of casas) await x.app.close();
+  for (const x of casas) await x.cerrar();
 }, 240_000);

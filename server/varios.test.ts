@@ -36,10 +36,7 @@ beforeAll(async () => {
   await c.sql(({ db }) => db.updateTable('usuarios').set({ pase }).where('CODIGOUSUARIO', '=', c.usuario).execute());
 });
 afterAll(async () => {
-  for (const s of [uno, dos]) {
-    await s?.host.vivo.cerrar();
-    await s?.app.close();
-  }
+  for (const s of [uno, dos]) await s?.cerrar();
 });
 const en = (i: number) => new Navegador(urls[i]!, '192.0.2.7');
 /** The same person at the other server. */

@@ -1,9 +1,9 @@
 // The mail of a forgotten password as it arrives: only there is the link whole, and once it has left nobody can read it any more.
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { trabajosMensajes } from '#kernel/server/mensajes.ts';
-import { type Cliente, clinica, extrano, levantar } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica, extrano } from '#kernel/testing/clinica.ts';
+import { conCorreo } from '#kernel/testing/correo.ts';
 import { acceso } from './contract.ts';
 import { pedirRestablecer } from './server/restablecer.ts';
 
@@ -18,25 +18,7 @@ const guardado = async (c: Cliente) =>
 
 test('el enlace llega entero en el correo, sirve, y la bandeja nunca lo tuvo a la vista ni lo conserva', async () => {
   const c = await clinica({ permisos: [300] });
-  const recibidos: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(flujo, _sesion, listo) {
-      let todo = '';
-      flujo.on('data', (t) => {
-        todo += t;
-      });
-      flujo.on('end', () => {
-        recibidos.push(todo.replace(/=\r\n/g, '').replace(/=3D/g, '='));
-        listo();
-      });
-    },
-  });
-  await new Promise<void>((listo) => smtp.listen(0, '127.0.0.1', listo));
-  const { port } = smtp.server.address() as { port: number };
-  const casa = await levantar(c.casa.conexion, { SMTP_URL: `smtp://127.0.0.1:${port}` });
-  try {
+  await conCorreo(c, async (casa, recibidos) => {
     await c.sql(({ db }) =>
       pedirRestablecer({ db, host: casa.host, encolar: async () => {} } as never, {
         CLIENT: c.codigo,
@@ -51,13 +33,9 @@ test('el enlace llega entero en el correo, sirve, y la bandeja nunca lo tuvo a l
     const [enviar] = trabajosMensajes(async () => null);
     await enviar!.correr(casa.host, { cliente: c.cliente, usuario: c.usuario, id: antes.id });
     expect(await guardado(c)).toMatchObject({ estado: 2, secreto: null, cuerpo: antes.cuerpo });
-    const TOKEN = new RegExp(`/restablecer#${c.codigo}/([\\w-]+)`).exec(recibidos[0]!)![1]!;
-    expect(recibidos[0]).not.toContain('[enlace personal]');
+    const TOKEN = new RegExp(`/restablecer#${c.codigo}/([\\w-]+)`).exec(recibidos[0]!.cuerpo)![1]!;
+    expect(recibidos[0]!.cuerpo).not.toContain('[enlace personal]');
     const nueva = { CLIENT: c.codigo, TOKEN, NEW_PASS: 'Nueva2027', REPEAT_PASS: 'Nueva2027' };
     expect((await (await extrano()).llamar(acceso.new_pass, {}, nueva)).success).toBe(true);
-  } finally {
-    await casa.host.vivo.cerrar();
-    await casa.app.close();
-    await new Promise<void>((listo) => smtp.close(() => listo()));
-  }
+  });
 });

@@ -1,5 +1,5 @@
 // Tests call the product as a browser would: real HTTP requests, real PostgreSQL, the contract as client.
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -29,6 +29,8 @@ export interface CasaDePrueba {
   dueno: pg.Pool;
   config: Config;
   conexion: Conexion;
+  /** Ends it; its database stays for the others. */
+  cerrar: () => Promise<void>;
 }
 let abierta: Promise<CasaDePrueba> | undefined;
 
@@ -68,10 +70,17 @@ export async function levantar(
     listo: async () => true,
     ...(renglones ? { renglones } : {}),
   });
-  const { host } = abrirCasa(config, conexion, app.log);
+  const { host, cerrar } = abrirCasa(config, conexion, app.log);
   servir(host);
   await app.ready();
-  return { app, host, dueno: abrirPoolDueno(conexion, 2), config, conexion };
+  const dueno = abrirPoolDueno(conexion, 2);
+  return {
+    ...{ app, host, dueno, config, conexion },
+    cerrar: async () => {
+      await Promise.all([app.close(), cerrar(), dueno.end()]);
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
 }
 
 export interface Respuesta<D> {

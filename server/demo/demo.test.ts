@@ -32,7 +32,7 @@ beforeAll(async () => {
     visitantes.push(await clinica({ permisos: 'todos', en: new Cliente(c, rows[0].cliente, d.CODIGOCLIENTE, d.ZONA_HORARIA, '', 1) }));
   }
 }, 120_000);
-afterAll(() => c.app.close());
+afterAll(() => c.cerrar());
 
 describe.each(CLINICAS_DEMO.map((d, i) => [d.CODIGOCLIENTE, i] as const))('%s', (codigo, i) => {
   test('cada renglón volcado cumple los campos que su contrato declara', async () => {

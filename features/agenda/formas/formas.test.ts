@@ -107,8 +107,7 @@ test('con el servicio caído la cita queda guardada, se dice por qué no han sal
   await correr(c, N_CITA);
   expect(await c.hacer(formasDeCita.formatos_enviados_cita, { N_CITA })).toMatchObject({ ESTADO: 3 });
   expect((await c.hacer(citas.obtener_uno, { N_CITA })).FORMAS).toBe(3);
-  await c.casa.app.close();
-  await c.casa.dueno.end();
+  await c.casa.cerrar();
 });
 
 test('lo que no se arregla solo no se intenta otra vez, y entonces se pueden enviar de nuevo', async () => {

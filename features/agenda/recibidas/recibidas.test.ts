@@ -25,7 +25,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(abierta.app.server.address() as AddressInfo).port}`;
   abierta.config.PUBLIC_URL = base;
   emuladores = await abierta.host.emuladores();
-  return () => abierta.app.close();
+  return () => abierta.cerrar();
 });
 const entrada = (canal: string) => `${base}/api/entrada/${canal}`;
 const [enviar] = trabajosMensajes(async () => null, { sms: canalSms, whatsapp });

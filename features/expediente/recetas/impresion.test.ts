@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { impresoDe, imprimir } from '#kernel/impreso/server.ts';
 import { guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { trabajosMensajes } from '#kernel/server/mensajes.ts';
-import { type CasaDePrueba, type Cliente, clinica, levantar } from '#kernel/testing/clinica.ts';
+import { type CasaDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { conCorreo } from '#kernel/testing/correo.ts';
 import { junto, leerPdf } from '#kernel/testing/pdf.ts';
 import { recetas } from './contract.ts';
 
@@ -152,39 +152,8 @@ test('un paciente con nombre hostil sale como texto', async () => {
   expect((await pdf(c, await recetar(c, detalle(1))))[0]).toContain('<script>alert(1)</script>Hernández');
 });
 
-interface Recibido {
-  para: string[];
-  cuerpo: string;
-}
-const abiertos: (() => Promise<unknown>)[] = [];
-afterAll(() => Promise.all(abiertos.map((cerrar) => cerrar())));
-/** A real SMTP server that accepts everybody but the address it is told to refuse. */
-async function servidorDeCorreo(rechaza = ''): Promise<{ url: string; recibidos: Recibido[] }> {
-  const recibidos: Recibido[] = [];
-  const s = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }, _, listo) =>
-      address === rechaza ? listo(Object.assign(new Error('No such user'), { responseCode: 550 })) : listo(),
-    onData(flujo, sesion, listo) {
-      const trozos: Buffer[] = [];
-      flujo.on('data', (t) => trozos.push(t));
-      flujo.on('end', () => {
-        recibidos.push({ para: sesion.envelope.rcptTo.map((r) => r.address), cuerpo: Buffer.concat(trozos).toString() });
-        listo();
-      });
-    },
-  });
-  await new Promise<void>((listo) => s.listen(0, '127.0.0.1', listo));
-  abiertos.push(() => new Promise<void>((listo) => s.close(listo)));
-  return { url: `smtp://127.0.0.1:${(s.server.address() as { port: number }).port}`, recibidos };
-}
-/** What the worker does with the message just queued, in a house that knows that mail server. */
-async function despachar(c: Cliente, SMTP_URL: string): Promise<{ para: string; estado: number; motivo: string }> {
-  const casa: CasaDePrueba = await levantar(c.casa.conexion, { SMTP_URL });
-  abiertos.push(() =>
-    Promise.all([casa.app.close(), casa.host.pool.end(), casa.host.poolNumeros.end(), casa.dueno.end(), casa.host.vivo.cerrar()]),
-  );
+/** What the worker does with the message just queued, in a house that knows a mail server. */
+async function despachar(c: Cliente, casa: CasaDePrueba): Promise<{ para: string; estado: number; motivo: string }> {
   // The PDFs were kept by the first house's store.
   const host = { ...casa.host, almacen: c.casa.host.almacen };
   const ultimo = () =>
@@ -209,7 +178,6 @@ async function despachar(c: Cliente, SMTP_URL: string): Promise<{ para: string; 
 test('el correo lleva el PDF a la dirección del paciente, que se guarda si se pide', async () => {
   const c = await consultorio();
   const n = await recetar(c, detalle(2));
-  const correo = await servidorDeCorreo();
   const { MENSAJE } = await c.hacer(
     recetas.enviar,
     { ...P, CONSECUTIVO: n },
@@ -217,21 +185,21 @@ test('el correo lleva el PDF a la dirección del paciente, que se guarda si se p
   );
   expect(MENSAJE).toContain('1. Medicamento 1 de 500 mg');
   expect(await c.hacer(pacientes.obtener_uno, P)).toMatchObject({ MAIL: 'lupita@ejemplo.mx' });
-  expect(await despachar(c, correo.url)).toEqual({ para: 'lupita@ejemplo.mx', estado: 2, motivo: '' });
-  const [mensaje] = correo.recibidos;
-  expect(mensaje!.para).toEqual(['lupita@ejemplo.mx']);
-  expect(mensaje!.cuerpo).toContain('application/pdf');
-  const adjunto = Buffer.from(/JVBERi0[A-Za-z0-9+/=\r\n]+/.exec(mensaje!.cuerpo)![0], 'base64');
-  expect(leerPdf(adjunto).texto).toContain('Medicamento2de500mg');
+  await conCorreo(c, async (casa, recibidos) => {
+    expect(await despachar(c, casa)).toEqual({ para: 'lupita@ejemplo.mx', estado: 2, motivo: '' });
+    expect(recibidos[0]!.para).toEqual(['lupita@ejemplo.mx']);
+    expect(recibidos[0]!.cuerpo).toContain('application/pdf');
+    const adjunto = Buffer.from(/JVBERi0[A-Za-z0-9+/=\r\n]+/.exec(recibidos[0]!.cuerpo)![0], 'base64');
+    expect(leerPdf(adjunto).texto).toContain('Medicamento2de500mg');
+  });
 });
 
 test('un correo rechazado queda fallido y dice por qué; WhatsApp sólo da el texto', async () => {
   const c = await consultorio();
   const n = await recetar(c, detalle(1));
   const una = { ...P, CONSECUTIVO: n };
-  const correo = await servidorDeCorreo('nadie@ejemplo.mx');
   await c.hacer(recetas.enviar, una, { TIPO_MENSAJE: 0, MAIL: 'nadie@ejemplo.mx' });
-  expect(await despachar(c, correo.url)).toEqual({
+  expect(await conCorreo(c, (casa) => despachar(c, casa), 'nadie@ejemplo.mx')).toEqual({
     para: 'nadie@ejemplo.mx',
     estado: 4,
     motivo: 'La dirección no existe o el mensaje no fue aceptado',
