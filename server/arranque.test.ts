@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { abrirPool, abrirPoolDueno } from '#kernel/server/db.ts';
 import { migrar, rolImprudente } from '#kernel/server/migrate.ts';
 import { type Postgres, startPostgres } from '#kernel/server/postgres.ts';
+import { leerNota } from './candado.ts';
 import { fraseDe } from './frases.ts';
 import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre } from './proceso_de_prueba.ts';
 import { MIGRACIONES } from './raiz.ts';
@@ -120,16 +121,8 @@ test('iniciado por npm, se detiene cuando npm desaparece', async () => {
   );
   await p.listo;
   p.hijo.kill('SIGKILL');
-  await expect
-    .poll(
-      () =>
-        fetch(`${p.url}/api/salud`).then(
-          () => 'vive',
-          () => 'no',
-        ),
-      { timeout: 10_000 },
-    )
-    .toBe('no');
+  // Ended to the last: neither its port nor its folder is taken.
+  await expect.poll(() => leerNota(DATA_DIR), { timeout: 20_000 }).toBeUndefined();
   const q = await lanzar('main', { DATA_DIR, PORT, GALENO_DEMO: '0' });
   await q.listo;
   q.hijo.kill('SIGTERM');

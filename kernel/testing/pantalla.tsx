@@ -1,9 +1,9 @@
 // Screens rendered in jsdom against the same server in memory: no mocked network, no fixtures, no second copy of a schema.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
 import { sesionDe } from '#features/acceso/sesion.ts';
 import { clienteDatos } from '#kernel/web/api.tsx';
@@ -15,14 +15,17 @@ import type { Cliente } from './clinica.ts';
 
 // Dialogs and menus come in chunks of their own, which a busy machine takes its time to make.
 configure({ asyncUtilTimeout: 10_000 });
-afterEach(() => {
+/** The files share their modules: what one test said and showed is gone before the next. */
+function recoger(): void {
+  for (const b of screen.queryAllByRole('button', { name: 'Cerrar aviso' })) fireEvent.click(b);
   cleanup();
   clienteDatos.clear();
   vi.unstubAllGlobals();
-});
+}
 
 /** A screen at its address, used by whoever holds this session. The rest is Testing Library. */
 export async function pantalla(c: Cliente, ruta: string, donde: string, Pantalla: ComponentType): Promise<void> {
+  onTestFinished(recoger);
   vi.stubGlobal('fetch', async (url: string, o: RequestInit = {}) => {
     const cuerpo = o.body instanceof FormData ? new Response(o.body) : undefined;
     const r = await c.casa.app.inject({
