@@ -124,10 +124,16 @@ test('con dos citas recordadas nadie adivina, salvo que cite el mensaje', async 
   expect(await lista()).toMatchObject([
     { ENTENDIDA: 1, N_CITA: null, CODIGOPACIENTE: 1, NOTA: 'Hay más de una cita recordada a ese teléfono' },
   ]);
-  const { rows } = await c.casa.dueno.query('select proveedor from mensajes where cliente = $1 and origen like $2', [
+  const { rows } = await c.casa.dueno.query('select id, proveedor from mensajes where cliente = $1 and origen like $2', [
     c.cliente,
     `cita/${N_CITA}/WHATSAPP%`,
   ]);
+  // What it quotes is not known: a message of somebody else's, or one whose answer we never heard.
+  await c.casa.dueno.query("update mensajes set estado = 5, proveedor = '' where id = $1", [rows[0].id]);
+  for (const citado of ['wamid.ajeno', rows[0].proveedor]) await responder('whatsapp', 'Cancelo', { citado });
+  expect(await estado()).toMatchObject({ C_ESTATUS: 0 });
+  expect((await c.hacer(citas.obtener_uno, { N_CITA: otra })).C_ESTATUS).toBe(0);
+  await c.casa.dueno.query('update mensajes set estado = 2, proveedor = $2 where id = $1', [rows[0].id, rows[0].proveedor]);
   await responder('whatsapp', 'Confirmo', { citado: rows[0].proveedor });
   expect(await estado()).toMatchObject({ C_ESTATUS: 1 });
   expect((await c.hacer(citas.obtener_uno, { N_CITA: otra })).C_ESTATUS).toBe(0);
@@ -158,6 +164,11 @@ test('responde a la clínica que escribió al último; el médico no confirma po
   // To a telephone nobody wrote to.
   await sola.responder('sms', 'sí', { de: '529999999991' });
   expect(await sola.lista()).toHaveLength(1);
+});
+
+test('el operador dice al oído de la clínica que un SMS llegó', async () => {
+  const { salidas } = await recordado();
+  await expect.poll(async () => (await salidas()).find((m) => m.CANAL === 'sms')?.ESTADO).toBe(3);
 });
 
 test('BAJA calla ese medio hasta que el paciente escriba ALTA', async () => {

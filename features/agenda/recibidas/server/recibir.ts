@@ -22,25 +22,31 @@ const DIAS = 10;
 interface DeNosotros {
   cliente: number;
   id: number;
+  /** It quotes that message, and no other. */
+  citado: boolean;
 }
 /** The message of ours that it answers: the one that it quotes, or the last to its telephone over all clinics. */
 async function contestado(host: Host, r: Recibido): Promise<DeNosotros | undefined> {
-  const { rows } = await host.pool.query<DeNosotros>('select * from mensaje_a_telefono($1, $2, $3)', [r.canal, telefonosDe(r.de), DIAS]);
+  const { rows } = await host.pool.query<Omit<DeNosotros, 'citado'>>('select * from mensaje_a_telefono($1, $2, $3)', [
+    r.canal,
+    telefonosDe(r.de),
+    DIAS,
+  ]);
   for (const { cliente } of r.citado ? rows : []) {
     const id = await enClinica(host, cliente, 0, async ({ db }) => {
       const q = sql<{ id: number }>`select id from mensajes where proveedor = ${r.citado.slice(0, 120)} and canal = ${r.canal}`;
       return (await q.execute(db)).rows[0]?.id;
     });
-    if (id) return { cliente, id };
+    if (id) return { cliente, id, citado: true };
   }
-  return rows[0];
+  return rows[0] && { ...rows[0], citado: false };
 }
 
 /** Keeps what came and does what it plainly says. What comes twice is kept once; a telephone to which nobody wrote is not ours. */
 export async function recibir(host: Host, r: Recibido): Promise<void> {
   const m = await contestado(host, r);
   if (!m) return;
-  await enClinica(host, m.cliente, 0, (ctx) => guardar(ctx, r, Number(m.id), r.citado !== ''));
+  await enClinica(host, m.cliente, 0, (ctx) => guardar(ctx, r, Number(m.id), m.citado));
   host.vivo.avisar({ cliente: m.cliente, slices: ['/respuestas_recibidas', '/agenda', '/citas', '/mensajes'], ids: {}, origen: '' });
 }
 
@@ -59,9 +65,10 @@ async function hablada(ctx: Ctx, r: Recibido, id: number, cita: boolean): Promis
   const { rows } = await sql<{ id: number; para: string; origen: string; CODIGOPACIENTE: number | null }>`
     select id, para, origen, "CODIGOPACIENTE" from mensajes where canal = ${r.canal} and para = any(${telefonosDe(r.de)})
       and creado > now() - make_interval(days => ${DIAS}) and estado not in (0, 4) order by creado desc, id desc limit 20`.execute(ctx.db);
-  const ultimo = rows.find((m) => Number(m.id) === id) ?? rows[0];
+  const dicho = rows.find((m) => Number(m.id) === id);
+  const ultimo = dicho ?? rows[0];
   const base = { N_CITA: null, CODIGOPACIENTE: ultimo?.CODIGOPACIENTE ?? null, para: ultimo?.para ?? telefonosDe(r.de)[0]! };
-  const suya = ultimo && citaRecordada(ultimo.origen);
+  const suya = dicho && citaRecordada(dicho.origen);
   if (cita && suya !== undefined) return { ...base, N_CITA: suya, NOTA: '' };
   const recordadas = new Map(rows.flatMap((m) => (citaRecordada(m.origen) === undefined ? [] : [[citaRecordada(m.origen)!, m] as const])));
   const citas = [...(await leerParaMensajes(ctx, [...recordadas.keys()])).values()].filter(
