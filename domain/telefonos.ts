@@ -43,6 +43,13 @@ export function normalizarLada(lada: string): string {
   return digitos === '521' ? '52' : digitos;
 }
 
+/** A mobile as gateways take it: prefix and number, digits alone. Without a prefix of its own it is one of the clinic's country. */
+export const internacional = (lada: string, celular: string, ladaDelPais = ''): string =>
+  `${normalizarLada(lada) || ladaDelPais}${celular}`.replace(/\D/g, '');
+/** The address that opens WhatsApp with a text written to a mobile. */
+export const enlaceWhatsapp = (lada: string, celular: string, texto: string): string =>
+  `https://wa.me/${internacional(lada, celular)}?text=${encodeURIComponent(texto)}`;
+
 /** Digits of a mobile number by its prefix (2 §5.1). */
 export function largoCelular(lada: string): Largo {
   return LARGO_CELULAR[soloDigitos(lada)] ?? [8, 10];

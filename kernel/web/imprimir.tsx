@@ -1,5 +1,6 @@
 // Print and send: one PDF for the printer, the mail and WhatsApp.
 import { useState } from 'react';
+import { enlaceWhatsapp } from '#domain/telefonos.ts';
 import { EnviarImpreso } from '../impreso/define.ts';
 import type { Call } from '../shared/endpoint.ts';
 import type { Arbol } from '../shared/form.ts';
@@ -70,8 +71,7 @@ export function EnviarDialogo({ titulo = 'Enviar', abierto, alCerrar, enviar, pa
     setEnviando('si');
     try {
       const { data, message } = await llamar(enviar, params, { ...(await cuerpo?.()), ...v, TIPO_MENSAJE: tipo });
-      if (ventana)
-        ventana.location.href = `https://wa.me/${`${v.TCEL_LADA}${v.TCELULAR}`.replace(/\D/g, '')}?text=${encodeURIComponent((data as { MENSAJE: string }).MENSAJE)}`;
+      if (ventana) ventana.location.href = enlaceWhatsapp(String(v.TCEL_LADA), String(v.TCELULAR), (data as { MENSAJE: string }).MENSAJE);
       else avisar(message ?? 'El mensaje se envió a la bandeja de salida', 'bien');
       alCerrar();
       return true;

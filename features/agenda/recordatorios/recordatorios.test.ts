@@ -132,6 +132,26 @@ test('lo que esperaba en la bandeja no sale si la cita se movió o se canceló, 
   expect(rows[0].n).toBe(0);
 });
 
+test('lo que esperaba «solo si no ha confirmado» tampoco sale si el paciente confirmó mientras tanto', async () => {
+  const c = await conPasos();
+  await c.hacer(recordatorios.agregar, {}, paso(3, 'sms', { SOLO_SIN_CONFIRMAR: 1 }));
+  const cita = await agendar(c);
+  await barrer(c, cita, 2);
+  await c.hacer(citas.cambiar_estatus, { N_CITA: cita.N_CITA, C_ESTATUS: 1 });
+  expect(await enviarTodo(c)).toEqual([{ estado: 4, motivo: 'El paciente ya contestó' }]);
+});
+
+test('un celular sin lada es del país de la clínica', async () => {
+  const c = await conPasos();
+  const cita = await agendar(c, { SMS_DOCTOR: 1 });
+  await c.sql(async ({ db }) => {
+    await sql`update pacientes set "TCEL_LADA" = ''`.execute(db);
+    await sql`update medicos set "TCEL_LADA" = ''`.execute(db);
+  });
+  await barrer(c, cita, 2);
+  expect((await origenes(c)).map((o) => o.split(' ')[1]).sort()).toEqual(['525511112222', '525512345678']);
+});
+
 test('una clínica suspendida, vencida o cerrada no recuerda ni envía; al volver, recuerda', async () => {
   const c = await conPasos();
   await agendar(c);

@@ -1,5 +1,6 @@
 // What is said to the patient of an appointment: when it is booked, when it is moved, and when its day comes.
 import { sql } from 'kysely';
+import { enlaceWhatsapp } from '#domain/telefonos.ts';
 import { enlaceRespuesta } from '#features/agenda/respuestas/server/ficha.ts';
 import { actualizarContacto } from '#features/pacientes/server/paciente.ts';
 import { deSucursal, valoresDeClinica } from '#features/plantillas/server/clinica.ts';
@@ -211,5 +212,5 @@ export async function enviarWhatsapp(ctx: Ctx, N_CITA: number, e: PorWhatsapp): 
     ACTUALIZAR: 0,
     ACTUALIZAR_TEL: e.ACTUALIZAR_TEL,
   });
-  return { ENLACE: `https://wa.me/${`${e.TCEL_LADA}${e.TCELULAR}`.replace(/\D/g, '')}?text=${encodeURIComponent(e.MENSAJE)}` };
+  return { ENLACE: enlaceWhatsapp(e.TCEL_LADA, e.TCELULAR, e.MENSAJE) };
 }

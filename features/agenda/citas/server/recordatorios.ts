@@ -2,6 +2,7 @@
 // message's origin, of which there can be only one; so neither several workers nor one that died half-way says it twice, and a
 // change of the clinic's settings counts for what is booked already.
 import { sql } from 'kysely';
+import { internacional } from '#domain/telefonos.ts';
 import { MAX_HORAS_PASO } from '#features/agenda/recordatorios/contract.ts';
 import { pasosDe } from '#features/agenda/recordatorios/server/service.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -21,21 +22,26 @@ import {
 /** A reminder belongs to a time: moving the appointment asks for a new one. `paso`: of the clinic's steps, '' for its base. */
 export const origenDe = (N_CITA: number, campo: string, F_CITA: string, H_CITA: string, paso = ''): string =>
   `cita/${N_CITA}/${campo}/${F_CITA}T${H_CITA}${paso && `/${paso}`}`;
-const ORIGEN = /^cita\/(\d+)\/[A-Z_]+\/(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
+const ORIGEN = /^cita\/(\d+)\/[A-Z_]+\/(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?:\/p(\d+))?/;
 
 /** The appointment of which a message speaks, when it was a reminder to its patient; undefined for any other. */
 export const citaRecordada = (origen: string): number | undefined => {
   const [, numero] = /^cita\/(\d+)\/(?:SMS|WHATSAPP)_PACIENTE\//.exec(origen) ?? [];
   return numero === undefined ? undefined : Number(numero);
 };
+/** Its patient has said whether they come, or asked for another time. */
+const CONTESTADA = sql`(c."C_ESTATUS" = 1 or c."RESPUESTA" = 3)`;
 /** Why a reminder that waited should not leave any more; '' when it should, and for messages that are none. */
 export async function recordatorioTarde(ctx: Ctx, origen: string): Promise<string> {
-  const [, numero, fecha, hora] = ORIGEN.exec(origen) ?? [];
+  const [, numero, fecha, hora, paso] = ORIGEN.exec(origen) ?? [];
   if (!numero) return '';
-  const { rows } =
-    await sql`select 1 from citas c where c."N_CITA" = ${Number(numero)} and c."F_CITA" = ${fecha} and c."H_CITA" = ${hora}::time
+  const { rows } = await sql<{
+    contestada: boolean;
+  }>`select ${CONTESTADA} as contestada from citas c where c."N_CITA" = ${Number(numero)} and c."F_CITA" = ${fecha} and c."H_CITA" = ${hora}::time
     and c."C_ESTATUS" in (0, 1) and c.eliminado is null and (c."F_CITA" + c."H_CITA")::timestamptz > now()`.execute(ctx.db);
-  return rows.length ? '' : 'La cita cambió o su hora ya pasó';
+  if (!rows[0]) return 'La cita cambió o su hora ya pasó';
+  const soloSinConfirmar = paso && (await pasosDe(ctx)).some((p) => p.ID === Number(paso) && p.SOLO_SIN_CONFIRMAR === 1);
+  return soloSinConfirmar && rows[0].contestada ? 'El paciente ya contestó' : '';
 }
 
 type Campo = 'SMS_PACIENTE' | 'WHATSAPP_PACIENTE' | 'CORREO_PACIENTE' | 'SMS_DOCTOR' | 'WHATSAPP_DOCTOR' | 'CORREO_DOCTOR' | 'CORREO';
@@ -79,7 +85,7 @@ export async function recordar(ctx: Ctx, ahora = new Date()): Promise<void> {
       where (c."F_CITA" + c."H_CITA")::timestamptz - make_interval(hours => e.horas) <= ${ahora}
       order by e.campo, e.horas, e.paso desc) p
     where c."F_CITA" between ${hoy} and ${sumarDias(hoy, MAX_HORAS_PASO / 24 + 1)} and c.eliminado is null and c."C_ESTATUS" in (0, 1)
-      and (c."F_CITA" + c."H_CITA")::timestamptz > ${ahora} and not (p.solo and (c."C_ESTATUS" = 1 or c."RESPUESTA" = 3))
+      and (c."F_CITA" + c."H_CITA")::timestamptz > ${ahora} and not (p.solo and ${CONTESTADA})
       and case p.campo
         when 'SMS_PACIENTE' then c."SMS_PACIENTE" > 0 and q."TCELULAR" <> '' when 'WHATSAPP_PACIENTE' then c."WHATSAPP_PACIENTE" > 0 and q."TCELULAR" <> ''
         when 'SMS_DOCTOR' then c."SMS_DOCTOR" > 0 and m."TCELULAR" <> '' when 'WHATSAPP_DOCTOR' then c."WHATSAPP_DOCTOR" > 0 and m."TCELULAR" <> ''
@@ -133,14 +139,14 @@ async function decir(ctx: Ctx, debidos: readonly Debido[]): Promise<void> {
     await mandar(ctx, { ...(await redactado(ctx, c, d.campo)), origen: delDebido(d), unico: true, CODIGOPACIENTE: c.CODIGOPACIENTE });
   }
 }
-const numero = (lada: string, celular: string): string => `${lada}${celular}`.replace(/\D/g, '');
 async function redactado(
   ctx: Ctx,
   c: ParaMensaje,
   campo: Campo,
 ): Promise<Pick<PorMandar, 'canal' | 'para' | 'asunto' | 'cuerpo' | 'html'>> {
-  const paciente = numero(c.TCEL_LADA, c.TCELULAR);
-  const medico = numero(c.MEDICO_LADA, c.MEDICO_CELULAR);
+  const { lada } = ctx.sesion.clinica.pais.telefono;
+  const paciente = internacional(c.TCEL_LADA, c.TCELULAR, lada);
+  const medico = internacional(c.MEDICO_LADA, c.MEDICO_CELULAR, lada);
   switch (campo) {
     case 'SMS_PACIENTE':
       return { canal: 'sms', para: paciente, asunto: '', cuerpo: await smsDe(ctx, c, 'RECORDATORIO') };

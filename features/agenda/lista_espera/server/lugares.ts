@@ -1,6 +1,8 @@
 // Times that became free: which they are, whom each would suit and in what order.
+
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { internacional } from '#domain/telefonos.ts';
 import { conflictosDe } from '#features/agenda/server/espacio.ts';
 import { sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
@@ -80,7 +82,8 @@ export async function candidatosDe(ctx: Ctx, LUGAR: number, soloDe: number | nul
   const [porWhatsapp, porSms] = await Promise.all([whatsapp.falta(ctx.host), sms.falta(ctx.host)]);
   const celular = porWhatsapp === '' ? 'whatsapp' : porSms === '' ? 'sms' : '';
   return rows.map((c) => {
-    if (celular && c.TCELULAR) return { ...c, CANAL: celular, PARA: `${c.TCEL_LADA}${c.TCELULAR}`.replace(/\D/g, '') };
+    if (celular && c.TCELULAR)
+      return { ...c, CANAL: celular, PARA: internacional(c.TCEL_LADA, c.TCELULAR, ctx.sesion.clinica.pais.telefono.lada) };
     return c.MAIL ? { ...c, CANAL: 'correo', PARA: c.MAIL } : { ...c, CANAL: '', PARA: '' };
   });
 }
