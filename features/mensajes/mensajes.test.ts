@@ -1,12 +1,14 @@
 // The outbox over its ways out: what left is said to have left, what did not says why, nothing is paid for that did not leave.
+import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { sms } from '#features/integraciones/sms/contract.ts';
 import { sms as canalSms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
+import { correo } from '#kernel/server/correo.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
-import { anotarAviso, mandar, trabajosMensajes } from '#kernel/server/mensajes.ts';
+import { anotarAviso, EN_SU_LUGAR, mandar, trabajosMensajes } from '#kernel/server/mensajes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica, levantar } from '#kernel/testing/clinica.ts';
 import { mensajes, NO_SALIERON } from './contract.ts';
 import { avisarFallidos } from './server/jobs.ts';
 
@@ -24,9 +26,8 @@ const conSms = async (n: number) => {
 const lista = async (c: Cliente) => (await c.hacer(mensajes.obtener)).MENSAJES;
 const quedan = async (c: Cliente) => (await c.hacer(sms.obtener_disponibles)).DISPONIBLES;
 
-test('un SMS sale, se descuenta del plan y el operador avisa que llegó', async () => {
+test('un SMS sale y se descuenta del plan', async () => {
   const c = await conSms(2);
-  // The emulator calls back to a server that listens.
   await c.hacer(sms.enviar, {}, { TELEFONO: '52 (55) 1234-5678', MENSAJE: 'Su cita es mañana. Confirmación pendiente' });
   await despachar(c);
   expect(await lista(c)).toMatchObject([
@@ -119,6 +120,146 @@ test('el aviso del operador vale solo con el nombre que dimos, y nunca hacia atr
   await desconocido.hacer(mensajes.aviso, { FICHA }, { MessageStatus: 'delivered' });
   await desconocido.hacer(mensajes.aviso, { FICHA }, { MessageStatus: 'undelivered', ErrorCode: '30003' });
   expect((await lista(c))[0]!.ESTADO).toBe(3);
+});
+
+/** A server that takes what it is told and hangs up without a word; only as long as it is used. */
+async function callado<R>(alOir: (s: Socket, dicho: string) => void, usar: (puerto: number) => Promise<R>): Promise<R> {
+  const servidor = createServer((s) => {
+    s.on('error', () => {});
+    alOir(s, '');
+    s.on('data', (d) => alOir(s, d.toString()));
+  });
+  await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo));
+  try {
+    return await usar((servidor.address() as { port: number }).port);
+  } finally {
+    await new Promise((listo) => servidor.close(listo));
+  }
+}
+const uno = async (c: Cliente) => (await lista(c))[0]!;
+/** Sends the only message in a house that is configured so. */
+async function en(c: Cliente, env: NodeJS.ProcessEnv): Promise<void> {
+  const casa = await levantar(c.casa.conexion, env);
+  const [mandarlo] = trabajosMensajes(async () => null, { sms: canalSms, correo });
+  try {
+    await mandarlo!.correr(casa.host, { cliente: c.cliente, id: (await uno(c)).ID });
+  } finally {
+    await casa.cerrar();
+  }
+}
+
+test('lo que se entregó y nadie contestó no sale dos veces ni se devuelve: decide una persona, o el operador', async () => {
+  const c = await conSms(5);
+  await c.hacer(sms.enviar, {}, { TELEFONO: '525512345678', MENSAJE: 'Hola' });
+  const cuenta = { SMS_CLIENT_ID: 'AC1', SMS_CLIENT_SECRET: 'secreto' };
+  // Nobody there: it surely did not leave, and waits for another time.
+  const cerrado = await callado(
+    () => {},
+    async (puerto) => puerto,
+  );
+  await expect(en(c, { ...cuenta, SMS_URL: `http://127.0.0.1:${cerrado}` })).rejects.toThrow('El servicio de SMS no responde');
+  expect(await uno(c)).toMatchObject({ ESTADO: 0 });
+  expect(await quedan(c)).toBe(5);
+  await callado(
+    (s, dicho) => dicho && s.destroy(),
+    (puerto) => en(c, { ...cuenta, SMS_URL: `http://127.0.0.1:${puerto}` }),
+  );
+  const perdido = await uno(c);
+  expect(perdido).toMatchObject({
+    ESTADO: 5,
+    MOTIVO: 'El servicio de SMS no responde. No se sabe si llegó; revise antes de enviarlo de nuevo',
+  });
+  expect(await quedan(c)).toBe(4);
+  await despachar(c);
+  expect(await uno(c)).toMatchObject({ ESTADO: 5, INTENTOS: perdido.INTENTOS });
+});
+
+test('un correo leído entero por un servidor que calla queda sin saberse; uno que se corta antes espera', async () => {
+  const c = await clinica({ permisos: [300] });
+  await enClinica(c.casa.host, c.cliente, 0, (ctx) =>
+    mandar(ctx, { canal: 'correo', para: 'ana@ejemplo.mx', asunto: 'Su cita', cuerpo: 'Hola', origen: 'prueba' }),
+  );
+  const smtp = (cuelga: RegExp) => (s: Socket, dicho: string) => {
+    if (cuelga.test(dicho)) s.destroy();
+    else if (dicho === '') s.write('220 hola\r\n');
+    else if (/^DATA/m.test(dicho)) s.write('354 diga\r\n');
+    else if (/^[A-Z]{4}/.test(dicho)) s.write('250 bien\r\n');
+  };
+  const contra = (cuelga: RegExp) => callado(smtp(cuelga), (puerto) => en(c, { SMTP_URL: `smtp://127.0.0.1:${puerto}` }));
+  await expect(contra(/^RCPT/)).rejects.toThrow('No se pudo conectar con el servidor de correo');
+  expect(await uno(c)).toMatchObject({ ESTADO: 0 });
+  await contra(/\r\n\.\r\n$/);
+  expect(await uno(c)).toMatchObject({
+    ESTADO: 5,
+    MOTIVO: 'El servidor de correo no responde. No se sabe si llegó; revise antes de enviarlo de nuevo',
+  });
+});
+
+test('lo que no se puede ni preparar lo dice al fin, en vez de esperar para siempre', async () => {
+  const c = await clinica({ permisos: [300] });
+  const roto = trabajosMensajes(
+    async () => {
+      throw new Error('sin disco');
+    },
+    { whatsapp },
+  )[0]!;
+  const id = await enClinica(c.casa.host, c.cliente, 0, (ctx) =>
+    mandar(ctx, {
+      canal: 'whatsapp',
+      para: '525512345678',
+      asunto: '',
+      cuerpo: 'Hola',
+      origen: 'prueba',
+      adjuntos: [{ impreso: 'x', params: {} }],
+    }),
+  );
+  for (let n = 0; n < 6; n++) await expect(roto.correr(c.casa.host, { cliente: c.cliente, id })).rejects.toThrow('sin disco');
+  expect(await uno(c)).toMatchObject({ ESTADO: 4, MOTIVO: 'El mensaje no se pudo preparar', INTENTOS: 6 });
+});
+
+test('un enlace personal sale al reenviarse lo que el operador no entregó; si ya no se conserva, se dice', async () => {
+  const c = await clinica({ permisos: [300] });
+  await enClinica(c.casa.host, c.cliente, 0, (ctx) =>
+    mandar(ctx, {
+      ...{ canal: 'whatsapp', para: '525511112222', asunto: '', origen: 'prueba' },
+      cuerpo: `Tómelo aquí: ${EN_SU_LUGAR}`,
+      secreto: 'https://ejemplo.mx/e/1',
+    }),
+  );
+  await despachar(c);
+  const salidos = async () =>
+    (
+      (await (await fetch(`${await c.casa.host.emuladores()}/whatsapp/salidos`)).json()) as { to: string; texto: string; ficha: string }[]
+    ).filter((s) => s.to === '525511112222');
+  await anotarAviso(c.casa.host, (await salidos())[0]!.ficha, 'perdido', 'No se entregó');
+  const { ID } = await uno(c);
+  await c.hacer(mensajes.reenviar, { ID });
+  await despachar(c);
+  expect((await salidos()).map((s) => s.texto)).toEqual(Array(2).fill('Tómelo aquí: https://ejemplo.mx/e/1'));
+  await anotarAviso(c.casa.host, (await salidos())[0]!.ficha, 'entregado', '');
+  await c.casa.dueno.query('update mensajes set estado = 5 where cliente = $1', [c.cliente]);
+  expect((await c.llamar(mensajes.reenviar, { ID })).message).toBe(
+    'El enlace personal de este mensaje ya no se conserva y no puede enviarse de nuevo',
+  );
+});
+
+test('de un texto largo WhatsApp lleva lo que cabe, y el enlace entero', async () => {
+  const c = await clinica({ permisos: [300] });
+  const enlace = 'https://ejemplo.mx/c/clinica/123.abcdefghijklmnop';
+  await enClinica(c.casa.host, c.cliente, 0, (ctx) =>
+    mandar(ctx, {
+      canal: 'whatsapp',
+      para: '525533334444',
+      asunto: '',
+      cuerpo: `${'Le esperamos. '.repeat(120)}\nConfirme aquí: ${enlace}`,
+      origen: 'prueba',
+    }),
+  );
+  await despachar(c);
+  const salidos = (await (await fetch(`${await c.casa.host.emuladores()}/whatsapp/salidos`)).json()) as { to: string; texto: string }[];
+  const [{ texto } = { texto: '' }] = salidos.filter((s) => s.to === '525533334444');
+  expect(texto).toHaveLength(1024);
+  expect(texto.endsWith(`… ${enlace}`)).toBe(true);
 });
 
 test('por la mañana la clínica lee una vez qué no salió ayer y por qué, sin el nombre de nadie', async () => {

@@ -2,11 +2,16 @@
 import type { Ctx } from './ctx.ts';
 import type { Host } from './host.ts';
 
-/** It did not leave. `definitivo`: trying again would not help. The reason is plain Spanish, without anybody's address. */
+/**
+ * What a failure means for the message: it will never leave this way, it may leave later, or nobody knows whether it left,
+ * because it was handed over and the answer was lost.
+ */
+export type Desenlace = 'nunca' | 'luego' | 'incierto';
+/** It did not leave, as far as we know. The reason is plain Spanish, without anybody's address. */
 export class NoSalio extends Error {
   constructor(
     readonly motivo: string,
-    readonly definitivo: boolean,
+    readonly desenlace: Desenlace,
   ) {
     super(motivo);
   }

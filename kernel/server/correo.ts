@@ -3,11 +3,27 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { type Canal, NoSalio } from './canales.ts';
 import type { Host } from './host.ts';
 
+/** Whether a message has been read to its end: from then on the server may have it, whatever is heard from it. */
+interface Marcado {
+  leido: { entero: boolean };
+}
 let transporte: { url: string; t: Transporter } | undefined;
 function transporteDe(host: Host): Transporter | undefined {
   const url = host.config.SMTP_URL;
   if (!url) return undefined;
-  if (transporte?.url !== url) transporte = { url, t: createTransport(url, { pool: true } as never) as unknown as Transporter };
+  if (transporte?.url !== url) {
+    const t = createTransport(url, { pool: true } as never) as unknown as Transporter;
+    t.use('stream', ({ data, message }, sigue) => {
+      const { leido } = data as Marcado;
+      const abrir = message.createReadStream.bind(message);
+      message.createReadStream = (...o) =>
+        abrir(...o).once('end', () => {
+          leido.entero = true;
+        });
+      sigue();
+    });
+    transporte = { url, t };
+  }
   return transporte.t;
 }
 
@@ -17,8 +33,10 @@ export const correo: Canal = {
     const attachments = await Promise.all(
       m.adjuntos.map(async (a) => ({ filename: a.nombre, contentType: a.tipo, content: Buffer.from(await a.contenido()) })),
     );
+    const marcado: Marcado = { leido: { entero: false } };
     try {
       await transporteDe(host)!.sendMail({
+        ...marcado,
         from: host.config.MAIL_FROM,
         to: m.para,
         subject: m.asunto,
@@ -27,18 +45,19 @@ export const correo: Canal = {
         attachments,
       });
     } catch (e) {
-      throw fallaDe(e);
+      throw fallaDe(e, marcado.leido.entero);
     }
     return '';
   },
 };
 
 /** The reason in plain Spanish; the provider's words may hold addresses and stay out. */
-function fallaDe(e: unknown): NoSalio {
+function fallaDe(e: unknown, entregado: boolean): NoSalio {
   const { responseCode, code } = e as { responseCode?: number; code?: string };
-  if (responseCode && responseCode >= 500) return new NoSalio('La dirección no existe o el mensaje no fue aceptado', true);
-  if (code === 'EAUTH') return new NoSalio('El servidor de correo rechazó el usuario o la contraseña', false);
+  if (responseCode && responseCode >= 500) return new NoSalio('La dirección no existe o el mensaje no fue aceptado', 'nunca');
+  if (entregado && !responseCode) return new NoSalio('El servidor de correo no responde', 'incierto');
+  if (code === 'EAUTH') return new NoSalio('El servidor de correo rechazó el usuario o la contraseña', 'luego');
   if (code === 'ECONNECTION' || code === 'ECONNREFUSED' || code === 'ETIMEDOUT' || code === 'ESOCKET' || code === 'EDNS')
-    return new NoSalio('No se pudo conectar con el servidor de correo', false);
-  return new NoSalio('El servidor de correo no aceptó el mensaje por ahora', false);
+    return new NoSalio('No se pudo conectar con el servidor de correo', 'luego');
+  return new NoSalio('El servidor de correo no aceptó el mensaje por ahora', 'luego');
 }

@@ -72,7 +72,9 @@ interface Fila {
   /** Whom it goes to asked for silence. */
   baja: boolean;
 }
-const CADUCADO = 'El envío se interrumpió y no se sabe si llegó; revise antes de enviarlo de nuevo';
+const SIN_SABER = 'No se sabe si llegó; revise antes de enviarlo de nuevo';
+const CADUCADO = `El envío se interrumpió. ${SIN_SABER}`;
+const SIN_PREPARAR = 'El mensaje no se pudo preparar';
 
 /** Tries before a message that could leave later is given up. */
 const INTENTOS = 6;
@@ -83,7 +85,10 @@ const SIN_CANAL: Canal = { falta: () => 'El servicio de mensajes no está config
 export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo }, estorbo: Estorbo = async () => ''): Trabajo[] => [
   jobLibre('mensajes.enviar', z.object({ id: z.number() }), async (host, cliente, { id }) => {
     // 1. Claim it, in a commit of its own.
-    const tomado = await enClinica(host, cliente, 0, (ctx) => tomar(ctx, id, dibujar, canales, estorbo));
+    const tomado = await enClinica(host, cliente, 0, (ctx) => tomar(ctx, id, dibujar, canales, estorbo)).catch(async (e: unknown) => {
+      await enClinica(host, cliente, 0, (ctx) => noSePudo(ctx, id));
+      throw e;
+    });
     const avisar = () => host.vivo.avisar({ cliente, slices: ['/mensajes'], ids: {}, origen: '' });
     if (!tomado) return avisar();
     const { m, canal, adjuntos } = tomado;
@@ -94,10 +99,15 @@ export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo
     try {
       proveedor = await canal.enviar(host, { ...m, adjuntos, ficha, aviso: `${host.config.PUBLIC_URL}/api/mensajes/aviso/${ficha}` });
     } catch (e) {
-      falla = e instanceof NoSalio ? e : new NoSalio('El mensaje no se pudo preparar', false);
+      falla = e instanceof NoSalio ? e : new NoSalio(SIN_PREPARAR, 'luego');
     }
     // 3. Write down what came of it.
-    const ultimo = falla && (falla.definitivo || m.intentos + 1 >= INTENTOS);
+    if (falla?.desenlace === 'incierto') {
+      // It may have arrived: neither said again nor paid back. A person decides, or the provider's own word.
+      await enClinica(host, cliente, 0, (ctx) => marcar(ctx, id, 5, `${falla.motivo}. ${SIN_SABER}`));
+      return avisar();
+    }
+    const ultimo = falla && (falla.desenlace === 'nunca' || m.intentos + 1 >= INTENTOS);
     await enClinica(host, cliente, 0, async (ctx) => {
       await marcar(ctx, id, !falla ? 2 : ultimo ? 4 : 0, falla?.motivo ?? '', proveedor);
       if (falla) await canal.devolver?.(ctx);
@@ -156,11 +166,19 @@ async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales,
 }
 
 async function marcar(ctx: Ctx, id: number, estado: number, motivo: string, proveedor = ''): Promise<void> {
-  // A provider may have said what became of it before we write that it took it: its word stays.
-  const antes = sql`${estado}::int = 2 and estado <> 1`;
-  await sql`update mensajes set estado = case when ${antes} then estado else ${estado} end, motivo = case when ${antes} then motivo else ${motivo.slice(0, 300)} end,
+  // A provider may have said what became of it before we write that it took it, or that we never heard: its word stays.
+  const dicho = sql`estado in (3, 4, 6)`;
+  await sql`update mensajes set estado = case when ${dicho} then estado else ${estado} end, motivo = case when ${dicho} then motivo else ${motivo.slice(0, 300)} end,
     proveedor = ${proveedor.slice(0, 120)}, enviado = case when ${estado}::int = 2 then now() end,
-    secreto = case when ${estado}::int = 2 then null else secreto end where id = ${id}`.execute(ctx.db);
+    -- Nobody tells of a mail what became of it; what a gateway could not deliver is sent again as it was.
+    secreto = case when ${estado}::int = 2 and (canal = 'correo' or estado in (3, 6)) then null else secreto end where id = ${id}`.execute(
+    ctx.db,
+  );
+}
+/** Preparing it broke, and what had been claimed with it: each time counts, so that it does not wait for ever without a word. */
+async function noSePudo(ctx: Ctx, id: number): Promise<void> {
+  await sql`update mensajes set intentos = intentos + 1, motivo = ${SIN_PREPARAR}, estado = case when intentos + 1 >= ${INTENTOS} then 4 else estado end
+    where id = ${id} and estado = 0`.execute(ctx.db);
 }
 
 /** Writes down that a telephone asked for silence in this channel, or for messages again. */
@@ -179,7 +197,7 @@ const fichaDe = (config: Pick<Config, 'ENCRYPTION_KEY'>, cliente: number, id: nu
 export type Suerte = 'entregado' | 'leido' | 'perdido';
 const ESTADO_DE: Record<Suerte, number> = { entregado: 3, leido: 6, perdido: 4 };
 /** From which states each may follow: only forward, so that a late «sent» does not undo a «delivered». */
-const TRAS: Record<Suerte, readonly number[]> = { entregado: [1, 2], leido: [1, 2, 3], perdido: [1, 2] };
+const TRAS: Record<Suerte, readonly number[]> = { entregado: [1, 2, 5], leido: [1, 2, 3, 5], perdido: [1, 2, 5] };
 
 /** The clinic of a name that we gave to a message. Throws Rechazo 404 for one that is not ours. */
 function deFicha(host: Host, ficha: string): { cliente: number; id: number } {
@@ -193,7 +211,8 @@ export async function anotarAviso(host: Host, ficha: string, suerte: Suerte | nu
   const { cliente, id } = deFicha(host, ficha);
   if (!suerte) return;
   await enClinica(host, cliente, 0, async (ctx) => {
-    await sql`update mensajes set estado = ${ESTADO_DE[suerte]}, motivo = ${motivo.slice(0, 300)}
+    await sql`update mensajes set estado = ${ESTADO_DE[suerte]}, motivo = ${motivo.slice(0, 300)},
+        secreto = case when ${suerte}::text = 'perdido' then secreto end
       where id = ${id} and estado = any(${TRAS[suerte]}::int[])`.execute(ctx.db);
   });
   host.vivo.avisar({ cliente, slices: ['/mensajes'], ids: {}, origen: '' });

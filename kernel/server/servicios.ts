@@ -82,9 +82,24 @@ export interface Contestado {
   espera: number | null;
 }
 
+/** It cannot be reached, is too slow or fails. `intacto`: what was asked surely never began to be done. */
+export class SinRespuesta extends Rechazo {
+  constructor(
+    s: Servicio,
+    readonly intacto: boolean,
+  ) {
+    super(`${conMayuscula(s.nombre)} no responde. Intente de nuevo en unos minutos`, null, 502);
+  }
+}
+/** Failures of before anything was asked: nobody there, or no way to get there. */
+const SIN_CONEXION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+/** A service that says so does nothing of what was asked. */
+const NO_DISPONIBLE = 503;
+
 /**
- * Asks a service. Any answer with a status comes back, 4xx included: what it means is the driver's business. Throws `Rechazo`
- * 502 when it cannot be reached, is too slow or fails (5xx). Redirections are not followed: secrets go where they were meant to.
+ * Asks a service. Any answer with a status comes back, 4xx included: what it means is the driver's business. Throws
+ * `SinRespuesta` (502) when it cannot be reached, is too slow or fails (5xx). Redirections are not followed: secrets go where
+ * they were meant to.
  */
 export async function pedirServicio(
   s: Servicio,
@@ -111,10 +126,10 @@ export async function pedirServicio(
     espera = esperaDe(r.headers.get('retry-after'));
     const bytes = Buffer.from(await r.arrayBuffer());
     texto = bytes.length > LARGO_MAX ? '' : bytes.toString('utf8');
-  } catch {
-    throw noResponde(s);
+  } catch (e) {
+    throw new SinRespuesta(s, SIN_CONEXION.has((e as { cause?: { code?: string } }).cause?.code ?? ''));
   }
-  if (status >= 500) throw noResponde(s);
+  if (status >= 500) throw new SinRespuesta(s, status === NO_DISPONIBLE);
   let datos: unknown = null;
   try {
     datos = texto ? JSON.parse(texto) : null;
@@ -129,4 +144,3 @@ function esperaDe(cabecera: string | null): number | null {
   const segundos = /^\d+$/.test(cabecera) ? Number(cabecera) : Math.ceil((Date.parse(cabecera) - Date.now()) / 1000);
   return Number.isFinite(segundos) ? Math.max(0, segundos) : null;
 }
-const noResponde = (s: Servicio) => new Rechazo(`${conMayuscula(s.nombre)} no responde. Intente de nuevo en unos minutos`, null, 502);

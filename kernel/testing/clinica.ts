@@ -77,7 +77,9 @@ export async function levantar(
   return {
     ...{ app, host, dueno, config, conexion },
     cerrar: async () => {
-      await Promise.all([app.close(), cerrar(), dueno.end()]);
+      // What is still being answered may use the rest.
+      await app.close();
+      await Promise.all([cerrar(), dueno.end()]);
       rmSync(dir, { recursive: true, force: true });
     },
   };

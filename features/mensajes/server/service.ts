@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
-import { anotarAviso, type Suerte } from '#kernel/server/mensajes.ts';
+import { anotarAviso, EN_SU_LUGAR, type Suerte } from '#kernel/server/mensajes.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type Mensaje, mensajes, NO_SALIERON, POR_PAGINA } from '../contract.ts';
@@ -13,10 +13,15 @@ const SUERTES: Readonly<Record<string, Suerte>> = { delivered: 'entregado', read
 const COLUMNAS = sql`m.id as "ID", m.canal as "CANAL", m.para as "PARA", m.asunto as "ASUNTO", m.cuerpo as "CUERPO", m.estado as "ESTADO", m.motivo as "MOTIVO",
   m.intentos as "INTENTOS", m.creado::timestamp(0) as "CREADO", m.enviado::timestamp(0) as "ENVIADO", m."CODIGOPACIENTE", coalesce(p.nombre_completo, '') as "PACIENTE"`;
 
-async function fallido(ctx: Ctx, ID: number): Promise<void> {
-  const { rows } = await sql<{ estado: number }>`select estado from mensajes where id = ${ID} for update`.execute(ctx.db);
+async function fallido(ctx: Ctx, ID: number): Promise<{ sinEnlace: boolean }> {
+  const { rows } = await sql<{
+    estado: number;
+    sinEnlace: boolean;
+  }>`select estado, secreto is null and strpos(cuerpo, ${EN_SU_LUGAR}) > 0 as "sinEnlace"
+    from mensajes where id = ${ID} for update`.execute(ctx.db);
   if (!rows[0]) throw noExiste('El mensaje');
   if (rows[0].estado !== 4 && rows[0].estado !== 5) throw new Rechazo('Solo se atienden los mensajes que fallaron');
+  return rows[0];
 }
 
 export default implement(mensajes, {
@@ -40,7 +45,8 @@ export default implement(mensajes, {
     return { FALLIDOS: rows[0]!.n };
   },
   async reenviar(ctx, { ID }) {
-    await fallido(ctx, ID);
+    const { sinEnlace } = await fallido(ctx, ID);
+    if (sinEnlace) throw new Rechazo('El enlace personal de este mensaje ya no se conserva y no puede enviarse de nuevo');
     await sql`update mensajes set estado = 0, intentos = 0, motivo = '', atendido = null where id = ${ID}`.execute(ctx.db);
     await ctx.encolar('mensajes.enviar', { id: ID });
     return null;
