@@ -166,12 +166,18 @@ const INT4 = 2_147_483_647;
 export const codigo = (etiqueta = 'Código'): Kind<number> =>
   hacer({ tipo: 'codigo', etiqueta, requerido: true, vacio: null }, z.number(ENTERO).int(ENTERO).min(0, ENTERO).max(INT4, ENTERO), aNumero);
 
-export const entero = (etiqueta: string, rango: readonly [number, number] = [0, INT4], unidad?: string): Kind<number> =>
-  hacer(
-    { tipo: 'entero', etiqueta, requerido: true, rango, decimales: 0, vacio: null, ...(unidad ? { unidad } : {}) },
-    z.number(NO_NUMERO).int(ENTERO).min(rango[0], rangoTexto(rango)).max(rango[1], rangoTexto(rango)),
-    aNumero,
-  );
+const enteroDe =
+  (tipo: 'entero' | 'medida') =>
+  (etiqueta: string, rango: readonly [number, number] = [0, INT4], unidad?: string): Kind<number> =>
+    hacer(
+      { tipo, etiqueta, requerido: true, rango, decimales: 0, vacio: null, ...(unidad ? { unidad } : {}) },
+      z.number(NO_NUMERO).int(ENTERO).min(rango[0], rangoTexto(rango)).max(rango[1], rangoTexto(rango)),
+      aNumero,
+    );
+/** A plain number: one that is out of its range becomes the nearest that is not when its field is left (1 §5). */
+export const entero = enteroDe('entero');
+/** A number of a treatment: what was typed is never rewritten, it is told what is wrong with it. */
+export const dosis = enteroDe('medida');
 
 /** A measured value: range and decimals are those of the specification; a blank is absent, never zero. */
 export const medida = (etiqueta: string, rango: readonly [number, number], decimales = 0, unidad?: string): Kind<number | null> =>

@@ -5,6 +5,10 @@ import { Entrada, EntradaFecha, Seleccion } from './controles.tsx';
 import type { CampoProps, ControlDeCampo } from './form.tsx';
 import { EntradaHora } from './hora.tsx';
 
+/** The nearest whole number that may be; what is none stays, to be told so. */
+const enRango = (escrito: string, rango: readonly [number, number] | undefined): string =>
+  rango && /^-?\d+$/.test(escrito) ? String(Math.min(rango[1], Math.max(rango[0], Number(escrito)))) : escrito;
+
 export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeCampo; p: CampoProps }) {
   const comunes = {
     id: c.id,
@@ -80,7 +84,11 @@ export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeC
           value={valor}
           unidad={p.unidad ?? d.unidad}
           onChange={(e) => c.alCambiar(e.target.value.replace(',', '.'))}
-          onBlur={c.alSalir}
+          onBlur={() => {
+            const dentro = d.tipo === 'entero' ? enRango(valor, d.rango) : valor;
+            if (dentro !== valor) c.alCambiar(dentro);
+            c.alSalir();
+          }}
         />
       );
     default:

@@ -1,6 +1,6 @@
 // An electronic prescription as the service takes it (2 §3, §5.6).
 import { z } from 'zod';
-import { codigo, entero, fecha, hora, lista, notas, opcion, opcional, siNo, texto } from '#kernel/shared/fields.ts';
+import { codigo, dosis, fecha, hora, lista, notas, opcion, opcional, siNo, texto } from '#kernel/shared/fields.ts';
 
 export const CATEGORIAS = [
   'Ambulatorio',
@@ -13,14 +13,14 @@ export const CATEGORIAS = [
 
 export const MedicamentoMedikit = z.object({
   ID_MEDICAMENTO: texto('Medicamento', 60),
-  CANTIDAD: entero('Cantidad', [0, 99]),
-  DURACION: entero('Duración', [1, 999], 'días'),
+  CANTIDAD: dosis('Cantidad', [0, 99]),
+  DURACION: dosis('Duración', [1, 999], 'días'),
   VIA_ADMINISTRACION: texto('Vía de administración', 60),
-  DOSIS: entero('Dosis', [1, 999]),
-  FRECUENCIA: entero('Cada', [1, 99], 'horas'),
-  RESURTIDOS_PERMITIDOS: entero('Resurtidos permitidos', [0, 12]),
-  PIEZAS_RESURTIDO: entero('Piezas por resurtir', [0, 10]),
-  INTERVALO_RESURTIDO: entero('Intervalo de resurtido', [0, 99], 'días'),
+  DOSIS: dosis('Dosis', [1, 999]),
+  FRECUENCIA: dosis('Cada', [1, 99], 'horas'),
+  RESURTIDOS_PERMITIDOS: dosis('Resurtidos permitidos', [0, 12]),
+  PIEZAS_RESURTIDO: dosis('Piezas por resurtir', [0, 10]),
+  INTERVALO_RESURTIDO: dosis('Intervalo de resurtido', [0, 99], 'días'),
   INSTRUCCIONES: notas('Instrucciones', 32_745),
   DIAGNOSTICO: texto('Diagnóstico CIE-10', 10),
   PERMITE_SUSTITUTO: siNo('Permite sustituto'),
