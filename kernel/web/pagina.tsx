@@ -32,12 +32,19 @@ export function Pagina({ titulo, children, acciones, junto, volver, ancho = 'tod
     </div>
   );
 }
-type PropsVacio = { texto: string; accion?: ReactNode; icono?: Parameters<typeof Icono>[0]['n']; pagina?: boolean };
-/** Nothing to show, and why. `pagina`: it is the whole page, so its sentence is the heading. */
-export const Vacio = ({ texto, accion, icono, pagina }: PropsVacio) => (
+type PropsVacio = {
+  texto: string;
+  nota?: string | undefined;
+  accion?: ReactNode;
+  icono?: Parameters<typeof Icono>[0]['n'];
+  pagina?: boolean;
+};
+/** Nothing to show, why, and what may be done about it. `pagina`: it is the whole page, so its sentence is the heading. */
+export const Vacio = ({ texto, nota, accion, icono, pagina }: PropsVacio) => (
   <div className="vacio">
     {icono && <Icono n={icono} t="l" />}
-    {pagina ? <h1>{texto}</h1> : <p>{texto}</p>}
+    {pagina ? <h1>{texto}</h1> : <p className={nota ? 'b5' : ''}>{texto}</p>}
+    {nota && <p className="muted">{nota}</p>}
     {accion}
   </div>
 );

@@ -247,7 +247,8 @@ export function Tabla<T>(p: TablaProps<T>) {
         )}
         {p.filas && listas.length === 0 && !p.error && (
           <Vacio
-            texto={buscado ? 'No hay resultados' : (p.vacio?.texto ?? 'No hay registros')}
+            texto={buscado ? 'No hay resultados' : 'No hay registros'}
+            nota={buscado ? undefined : p.vacio?.texto}
             accion={
               buscado ? (
                 <Boton chico onClick={() => buscar('')}>
