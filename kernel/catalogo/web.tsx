@@ -11,7 +11,7 @@ import type { Arbol } from '../shared/form.ts';
 import { useDatos, useGuardar } from '../web/api.tsx';
 import { avisar } from '../web/avisos.tsx';
 import { Boton, Ficha, Interruptor, MenuBoton } from '../web/controles.tsx';
-import { Dialogo } from '../web/dialogo.tsx';
+import { Cancelar, Dialogo } from '../web/dialogo.tsx';
 import { BarraGuardar, Formulario } from '../web/form.tsx';
 import { ImportarDialogo } from '../web/importar.tsx';
 import { guardarArchivoLocal } from '../web/imprimir.tsx';
@@ -230,7 +230,7 @@ function Edicion({ c, fila, alCerrar }: { c: Catalogo; fila: Fila | undefined; a
       ancho={camposDe(c).length > 4 ? 'm' : 's'}
       pie={
         <>
-          <Boton onClick={alCerrar}>{e.puede ? 'Cancelar' : 'Cerrar'}</Boton>
+          <Cancelar>{e.puede ? 'Cancelar' : 'Cerrar'}</Cancelar>
           {e.puede && (
             <Boton primario type="submit" form="catalogo" ocupado={e.guardar.enviando} atajo="Ctrl ↵">
               Guardar

@@ -1,5 +1,17 @@
 // Dialogs, and questions that are asked with one line: if (await preguntar({...})) …
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { fechaTexto } from '../shared/dates.ts';
 import { Boton } from './controles.tsx';
 
@@ -16,13 +28,53 @@ const traer = () => import('./dialogo_caja.tsx');
 const Caja = lazy(traer);
 /** Fetched while nobody needs it, so that what is typed after Ctrl+K finds the dialog there. */
 export const prepararDialogos = (): void => void traer().catch(() => {});
+/** What a dialog and the forms in it know of each other. */
+interface Alrededor {
+  /** Asks to be asked whether something that was typed would be lost; answers how to stop. */
+  vigilar: (sucio: () => boolean) => () => void;
+  /** Closes it, after asking where something would be lost. */
+  salir: () => void;
+}
+const ContextoDialogo = createContext<Alrededor | undefined>(undefined);
+/** A form in a dialog says so while it holds what is not saved. */
+export function useGuardiaDialogo(sucio: boolean): void {
+  const alrededor = useContext(ContextoDialogo);
+  const ahora = useRef(sucio);
+  ahora.current = sucio;
+  useEffect(() => alrededor?.vigilar(() => ahora.current), [alrededor]);
+}
+/** The button that leaves a dialog without doing what it is for. */
+export const Cancelar = ({ children = 'Cancelar', ...p }: { children?: ReactNode; 'data-foco'?: boolean }) => (
+  <Boton {...p} onClick={useContext(ContextoDialogo)?.salir}>
+    {children}
+  </Boton>
+);
+
 /** A dialog: a sheet in the middle, the whole screen on phones. Esc and the cross close it. Its machinery comes with the first one. */
 export function Dialogo(p: DialogoProps) {
   const [hubo, setHubo] = useState(p.abierto);
   if (p.abierto && !hubo) setHubo(true);
+  const formas = useRef(new Set<() => boolean>());
+  const alCerrar = useRef(p.alCerrar);
+  alCerrar.current = p.alCerrar;
+  const salir = useCallback(async () => {
+    if (![...formas.current].some((sucio) => sucio()) || (await confirmarSalida())) alCerrar.current();
+  }, []);
+  const alrededor = useMemo<Alrededor>(
+    () => ({
+      vigilar: (sucio) => {
+        formas.current.add(sucio);
+        return () => void formas.current.delete(sucio);
+      },
+      salir: () => void salir(),
+    }),
+    [salir],
+  );
   return hubo ? (
     <Suspense fallback={null}>
-      <Caja {...p} />
+      <ContextoDialogo value={alrededor}>
+        <Caja {...p} alCerrar={alrededor.salir} />
+      </ContextoDialogo>
     </Suspense>
   ) : null;
 }

@@ -8,6 +8,7 @@ import { avisar } from './avisos.tsx';
 import { useBorrador, useGuardia } from './borrador.ts';
 import { Control } from './control.tsx';
 import { Boton, type Eleccion, Interruptor } from './controles.tsx';
+import { useGuardiaDialogo } from './dialogo.tsx';
 import { Icono } from './icons.tsx';
 
 type Valores = Record<string, unknown>;
@@ -29,7 +30,7 @@ interface FormularioProps {
   soloLectura?: boolean;
   /** Name of the draft kept on the device. */
   borrador?: string | undefined;
-  /** Leaves without asking: for dialogs that close by themselves. */
+  /** Going to another address does not ask: a dialog asks when it is closed. */
   sinGuardia?: boolean;
   id?: string;
   className?: string;
@@ -85,7 +86,9 @@ export function Formulario({
   const { isDirty, isSubmitting, errors } = f.formState;
   const enviado = useRef(false);
   const enCurso = useRef(false);
-  useGuardia(!sinGuardia && !soloLectura && (isDirty || Boolean(guardado.inicial)) && !enviado.current && !isSubmitting);
+  const sucio = !soloLectura && (isDirty || Boolean(guardado.inicial)) && !enviado.current && !isSubmitting;
+  useGuardia(sucio && !sinGuardia);
+  useGuardiaDialogo(sucio);
 
   useEffect(() => {
     const { unsubscribe } = f.watch((v) => guardado.guardar(sinClaves(esquema.current, v)));

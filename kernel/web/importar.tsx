@@ -6,7 +6,7 @@ import type { Arbol } from '../shared/form.ts';
 import { ACCIONES, type Importacion, MAX_MOSTRADOS, type Renglon } from '../shared/importacion.ts';
 import { avisar } from './avisos.tsx';
 import { Boton, Casilla, Ficha, Segmentos, type Tono } from './controles.tsx';
-import { Dialogo } from './dialogo.tsx';
+import { Cancelar, Dialogo } from './dialogo.tsx';
 import { Icono } from './icons.tsx';
 import './importar.css';
 import { guardarArchivoLocal } from './imprimir.tsx';
@@ -77,7 +77,7 @@ export function ImportarDialogo({ titulo, importar, exportar, params = {}, suger
             </Boton>
           )}
           <span className="grow" />
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           {(plan || sugerido) && (
             <Boton
               primario

@@ -6,7 +6,7 @@ import type { Call } from '../shared/endpoint.ts';
 import type { Arbol } from '../shared/form.ts';
 import { avisar } from './avisos.tsx';
 import { Boton } from './controles.tsx';
-import { Dialogo } from './dialogo.tsx';
+import { Cancelar, Dialogo } from './dialogo.tsx';
 import { Campo, Formulario, Rejilla } from './form.tsx';
 import { bajar, Falla, llamar } from './red.ts';
 
@@ -91,7 +91,7 @@ export function EnviarDialogo({ titulo = 'Enviar', abierto, alCerrar, enviar, pa
       ancho="s"
       pie={
         <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           <Boton primario type="submit" form="enviar" ocupado={Boolean(enviando)} icono={tipo ? 'telefono' : 'correo'}>
             {tipo ? 'Abrir WhatsApp' : 'Enviar correo'}
           </Boton>

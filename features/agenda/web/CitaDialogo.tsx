@@ -7,7 +7,7 @@ import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Segmentos } from '#kernel/web/controles.tsx';
-import { Dialogo, informar } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo, informar } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { llamar } from '#kernel/web/red.ts';
@@ -174,7 +174,7 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar, alEsp
       alCerrar={alCerrar}
       pie={
         <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           <Boton primario type="submit" form={id} ocupado={g.enviando} atajo="Ctrl ↵">
             {editada ? 'Guardar' : 'Agendar'}
           </Boton>

@@ -7,7 +7,7 @@ import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Segmentos } from '#kernel/web/controles.tsx';
-import { confirmarEliminar, Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, confirmarEliminar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { type Evento, EventoEditado, EventoNuevo, eventos, TIPOS_EVENTO } from '../eventos/contract.ts';
@@ -53,7 +53,7 @@ export function EventoDialogo({ evento, fecha, medico, max = 255, alCerrar }: Fo
       alCerrar={alCerrar}
       pie={
         <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           <Boton primario type="submit" form={id} ocupado={g.enviando} atajo="Ctrl ↵">
             Guardar
           </Boton>

@@ -7,7 +7,7 @@ import { fechaTexto } from '#kernel/shared/dates.ts';
 import { correo } from '#kernel/shared/fields.ts';
 import { refrescar, useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, type ControlDeCampo, Formulario } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
@@ -142,13 +142,7 @@ function Reenviar({ c, EMAIL, alCerrar }: { c: CitaCompleta; EMAIL: string; alCe
   const id = useId();
   const g = useGuardar(formasDeCita.reenviar_formatos, { ID_FORMAS: c.ID_FORMAS }, { alHacer: alCerrar });
   return (
-    <Dialogo
-      titulo="Reenviar formatos"
-      abierto
-      alCerrar={alCerrar}
-      ancho="s"
-      pie={<Pie id={id} ocupado={g.enviando} alCerrar={alCerrar} />}
-    >
+    <Dialogo titulo="Reenviar formatos" abierto alCerrar={alCerrar} ancho="s" pie={<Pie id={id} ocupado={g.enviando} />}>
       <Formulario
         id={id}
         schema={Reenvio}
@@ -167,7 +161,7 @@ export function EnviarFormas({ c, alCerrar }: { c: CitaCompleta; alCerrar: () =>
   const id = useId();
   const g = useGuardar(formasDeCita.enviar_formatos, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
   return (
-    <Dialogo titulo="Enviar formatos" abierto alCerrar={alCerrar} ancho="s" pie={<Pie id={id} ocupado={g.enviando} alCerrar={alCerrar} />}>
+    <Dialogo titulo="Enviar formatos" abierto alCerrar={alCerrar} ancho="s" pie={<Pie id={id} ocupado={g.enviando} />}>
       <Formulario
         id={id}
         schema={FormasNuevas}
@@ -182,9 +176,9 @@ export function EnviarFormas({ c, alCerrar }: { c: CitaCompleta; alCerrar: () =>
     </Dialogo>
   );
 }
-const Pie = ({ id, ocupado, alCerrar }: { id: string; ocupado: boolean; alCerrar: () => void }) => (
+const Pie = ({ id, ocupado }: { id: string; ocupado: boolean }) => (
   <>
-    <Boton onClick={alCerrar}>Cancelar</Boton>
+    <Cancelar />
     <Boton primario type="submit" form={id} icono="correo" ocupado={ocupado}>
       Enviar
     </Boton>

@@ -8,7 +8,7 @@ import { correo, notas, siNo, telefono, texto } from '#kernel/shared/fields.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Seleccion } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
@@ -65,7 +65,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
       ancho="s"
       pie={
         <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           <Boton
             primario
             type="submit"

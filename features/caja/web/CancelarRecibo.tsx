@@ -1,7 +1,7 @@
 // Cancelling says what it undoes before it does it, and keeps why.
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { type AbonoListado, abonos } from '../abonos/contract.ts';
@@ -23,7 +23,7 @@ export function CancelarRecibo({ recibo, alCerrar }: { recibo: AbonoListado; alC
       ancho="s"
       pie={
         <>
-          <Boton onClick={alCerrar}>No cancelar</Boton>
+          <Cancelar>No cancelar</Cancelar>
           <Boton peligro type="submit" form="cancelar-recibo" ocupado={g.enviando}>
             Cancelar recibo de {$(recibo.TOTAL)}
           </Boton>

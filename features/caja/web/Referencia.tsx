@@ -3,7 +3,7 @@ import type { Call } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargo } from '../cargos/contract.ts';
 
@@ -31,7 +31,7 @@ export function ReferenciaDialogo({
       ancho="s"
       pie={
         <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           <Boton primario type="submit" form="referencia" ocupado={g.enviando} atajo="Ctrl ↵">
             Guardar
           </Boton>

@@ -10,7 +10,7 @@ import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
 import { Boton, Interruptor } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
@@ -55,7 +55,7 @@ export function RegistrarPago({ CODIGOPACIENTE, CODIGOMEDICO, alCerrar, alRegist
       ancho="xl"
       pie={
         <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           <Boton primario type="submit" form="registrar-pago" ocupado={g.enviando} atajo="Ctrl ↵">
             Guardar
           </Boton>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import Conceptos from '#features/conceptos_ingresos/web/Conceptos.tsx';
 import { listaDe } from '#kernel/catalogo/web.tsx';
 import { clinica } from '#kernel/testing/clinica.ts';
 import { pantalla } from '#kernel/testing/pantalla.tsx';
@@ -36,4 +37,48 @@ test('en una sesión de solo lectura no hay con qué cambiar nada y dice Detalle
   await abrir(c);
   await screen.findByRole('button', { name: 'Detalles' });
   for (const name of ['Agregar', 'Editar', 'Eliminar']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('dejar el diálogo con lo escrito sin guardar se pregunta, de cualquier modo que se deje', async () => {
+  const c = await clinica({ permisos: [420] });
+  await abrir(c);
+  fireEvent.click(await screen.findByRole('button', { name: 'Agregar' }));
+  const dialogo = await screen.findByRole('dialog', { name: /Especialidad/ });
+  const campo = within(dialogo).getByLabelText<HTMLInputElement>(/Descripción/);
+  fireEvent.change(campo, { target: { value: 'Pediatría' } });
+  for (const dejar of [
+    () => fireEvent.click(within(dialogo).getByRole('button', { name: 'Cancelar' })),
+    () => fireEvent.click(within(dialogo).getByRole('button', { name: 'Cerrar' })),
+    () => fireEvent.keyDown(campo, { key: 'Escape' }),
+  ]) {
+    dejar();
+    expect(await screen.findByText('¿Seguro que desea salir sin guardar cambios?')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(screen.queryByText('¿Seguro que desea salir sin guardar cambios?')).toBeNull());
+    expect(campo.value).toBe('Pediatría');
+  }
+  fireEvent.click(within(dialogo).getByRole('button', { name: 'Cancelar' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Especialidad/ })).toBeNull());
+  // Nothing to lose, nothing to ask.
+  fireEvent.click(screen.getByRole('button', { name: 'Agregar' }));
+  fireEvent.click(within(await screen.findByRole('dialog', { name: /Especialidad/ })).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('un número fuera de lo que se admite queda en lo más cercano al dejar su campo', async () => {
+  const c = await clinica({ permisos: 'todos' });
+  await pantalla(c, '/catalogs/income-concepts', '/catalogs/income-concepts', Conceptos);
+  fireEvent.click(await screen.findByRole('button', { name: 'Agregar' }));
+  const campo = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>(/Duración/);
+  for (const [escrito, queda] of [
+    ['999', '300'],
+    ['1', '5'],
+    ['30', '30'],
+    ['media', 'media'],
+  ]) {
+    fireEvent.change(campo, { target: { value: escrito } });
+    fireEvent.blur(campo);
+    await waitFor(() => expect(campo.value).toBe(queda));
+  }
 });

@@ -5,7 +5,7 @@ import type { Call } from '#kernel/shared/endpoint.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import type { PropsSeccion } from '#kernel/web/secciones.ts';
@@ -80,7 +80,7 @@ function CargarDialogo({ CODIGOMEDICO, alCerrar }: { CODIGOMEDICO: number; alCer
       ancho="s"
       pie={
         <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           <Boton primario type="submit" form="certificado" ocupado={subir.enviando}>
             Guardar
           </Boton>

@@ -4,7 +4,7 @@ import { formatear } from '#domain/dinero.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Interruptor, MenuBoton } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { ImportarDialogo } from '#kernel/web/importar.tsx';
 import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
@@ -158,7 +158,7 @@ function Edicion({ concepto, puede, alCerrar }: { concepto: Concepto | undefined
       alCerrar={alCerrar}
       pie={
         <>
-          <Boton onClick={alCerrar}>{puede ? 'Cancelar' : 'Cerrar'}</Boton>
+          <Cancelar>{puede ? 'Cancelar' : 'Cerrar'}</Cancelar>
           {puede && (
             <Boton primario type="submit" form="concepto" ocupado={g.enviando} atajo="Ctrl ↵">
               Guardar

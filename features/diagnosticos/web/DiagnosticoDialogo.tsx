@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Diagnostico, diagnosticos } from '../contract.ts';
@@ -29,7 +29,7 @@ export function DiagnosticoDialogo({ fila, texto = '', alCerrar, alHacer }: Prop
       ancho="s"
       pie={
         <>
-          <Boton onClick={alCerrar}>{puede ? 'Cancelar' : 'Cerrar'}</Boton>
+          <Cancelar>{puede ? 'Cancelar' : 'Cerrar'}</Cancelar>
           {puede && (
             <Boton primario type="submit" form="diagnostico" ocupado={guardar.enviando} atajo="Ctrl ↵">
               Guardar

@@ -1,6 +1,6 @@
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { type CatalogoEstudios, type Estudio, EstudioEditado, type GrupoListado } from '../contract.ts';
 
@@ -34,7 +34,7 @@ export function EdicionEstudio({ d, estudio, enGrupo, grupos, puede, alCerrar }:
       ancho="m"
       pie={
         <>
-          <Boton onClick={alCerrar}>{puede ? 'Cancelar' : 'Cerrar'}</Boton>
+          <Cancelar>{puede ? 'Cancelar' : 'Cerrar'}</Cancelar>
           {puede && (
             <Boton primario type="submit" form="estudio" ocupado={g.enviando} atajo="Ctrl ↵">
               Guardar

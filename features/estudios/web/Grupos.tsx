@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
@@ -119,7 +119,7 @@ export function EdicionGrupo({ d, grupo, puede = true, alCerrar, alHacer }: Edic
       ancho="s"
       pie={
         <>
-          <Boton onClick={alCerrar}>{puede ? 'Cancelar' : 'Cerrar'}</Boton>
+          <Cancelar>{puede ? 'Cancelar' : 'Cerrar'}</Cancelar>
           {puede && (
             <Boton primario type="submit" form="grupo" ocupado={g.enviando} atajo="Ctrl ↵">
               Guardar

@@ -3,7 +3,7 @@ import { Alertas, type PacienteCompleto, pacientes } from '#features/pacientes/c
 import { useModificable } from '#features/pacientes/web/paciente.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 
 export const tieneAlertas = (p: Pick<PacienteCompleto, 'ALARMA1' | 'ALARMA2' | 'ALERGIAS'>): boolean =>
@@ -30,9 +30,7 @@ export function AlertasDialogo({ p, abierto, alCerrar }: { p: PacienteCompleto; 
       pie={
         editable ? (
           <>
-            <Boton data-foco onClick={alCerrar}>
-              Cerrar
-            </Boton>
+            <Cancelar data-foco>Cerrar</Cancelar>
             <Boton primario type="submit" form="alertas" ocupado={guardar.enviando}>
               Guardar
             </Boton>

@@ -5,7 +5,7 @@ import type { Call } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import {
   OpcionEditada,
@@ -149,7 +149,7 @@ function Registro({ que, titulo, verbo = 'Guardar', schema, fila, call, params, 
       ancho={conOtra ? 'm' : 's'}
       pie={
         <>
-          <Boton onClick={alCerrar}>{puede ? 'Cancelar' : 'Cerrar'}</Boton>
+          <Cancelar>{puede ? 'Cancelar' : 'Cerrar'}</Cancelar>
           {conOtra && (
             <Boton type="submit" form="registro-hc" value="otra" ocupado={g.enviando}>
               Guardar y agregar otra

@@ -7,7 +7,7 @@ import type { Arbol } from '#kernel/shared/form.ts';
 import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Casilla, EnlaceBoton, Entrada, EntradaFecha, Interruptor, Seleccion } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, type ControlDeCampo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
 import { PreguntaEditada, type PreguntaEnLista, PreguntaNueva, plantillasHc, type SeccionEnLista } from '../contract.ts';
@@ -58,7 +58,7 @@ export function PreguntaDialogo({ fila, puede, CODIGOHC, seccion, secciones, pre
       ancho="l"
       pie={
         <>
-          <Boton onClick={alCerrar}>{puede ? 'Cancelar' : 'Cerrar'}</Boton>
+          <Cancelar>{puede ? 'Cancelar' : 'Cerrar'}</Cancelar>
           {puede && !fila && (
             <Boton type="submit" form="pregunta-hc" value="otra" ocupado={g.enviando}>
               Guardar y agregar otra

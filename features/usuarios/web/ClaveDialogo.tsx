@@ -3,7 +3,7 @@ import { Claves } from '#features/acceso/contract.ts';
 import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { clavesDeUsuarios, type UsuarioCompleto } from '../contract.ts';
 
@@ -19,7 +19,7 @@ export function ClaveDialogo({ usuario, alCerrar }: { usuario: UsuarioCompleto; 
       ancho="s"
       pie={
         <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           <Boton primario type="submit" form="clave-usuario" ocupado={guardar.enviando} atajo="Ctrl ↵">
             Guardar
           </Boton>

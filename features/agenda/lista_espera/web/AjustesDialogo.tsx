@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { AjustesEspera, listaEspera } from '../contract.ts';
@@ -19,7 +19,7 @@ export function AjustesDialogo({ alCerrar }: { alCerrar: () => void }) {
       ancho="s"
       pie={
         <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           <Boton primario type="submit" form={id} ocupado={g.enviando} disabled={!d.data} atajo="Ctrl ↵">
             Guardar
           </Boton>

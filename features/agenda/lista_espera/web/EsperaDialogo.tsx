@@ -10,7 +10,7 @@ import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Segmentos } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
@@ -117,7 +117,7 @@ export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
       alCerrar={alCerrar}
       pie={
         <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           <Boton primario type="submit" form={id} ocupado={g.enviando} atajo="Ctrl ↵">
             {editada ? 'Guardar' : 'Poner en la lista'}
           </Boton>

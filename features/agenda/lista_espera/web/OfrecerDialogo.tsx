@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Iniciales } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type LugarLibre, listaEspera } from '../contract.ts';
@@ -36,7 +36,7 @@ export function OfrecerDialogo({ lugar, alCerrar }: { lugar: LugarLibre; alCerra
       ancho="s"
       pie={
         <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           {puede && (
             <Boton
               primario

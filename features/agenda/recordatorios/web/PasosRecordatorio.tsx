@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { confirmarEliminar, Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, confirmarEliminar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
@@ -90,7 +90,7 @@ function PasoDialogo({ paso, otros, alCerrar }: DialogoProps) {
       ancho="s"
       pie={
         <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           <Boton primario type="submit" form={id} ocupado={guardar.enviando}>
             Guardar
           </Boton>

@@ -4,7 +4,7 @@ import { Enlazada } from '#features/integraciones/cuentas/web/Enlazada.tsx';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { CuentaFormas as Claves, formas } from '../contract.ts';
@@ -48,7 +48,7 @@ export function CuentaFormas({ estado }: { estado: Datos<typeof formas.estado> }
         ancho="s"
         pie={
           <>
-            <Boton onClick={() => abrir(false)}>Cancelar</Boton>
+            <Cancelar />
             <Boton primario type="submit" form="formas" ocupado={entrar.enviando}>
               Enlazar
             </Boton>

@@ -5,7 +5,7 @@ import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
-import { Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { medikit } from '../contract.ts';
 
@@ -41,7 +41,7 @@ export function RegistroDialogo({ titulo, schema, inicial, registrado, enviando,
           <Boton onClick={alCerrar}>Cerrar</Boton>
         ) : (
           <>
-            <Boton onClick={alCerrar}>Cancelar</Boton>
+            <Cancelar />
             <Boton primario type="submit" form={id} ocupado={enviando} atajo="Ctrl ↵">
               Guardar
             </Boton>

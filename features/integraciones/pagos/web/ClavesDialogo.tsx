@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { CuentaEpayco, CuentaNiubiz, CuentaPaypal, epayco, niubiz, paypal } from '../contract.ts';
 import { NOMBRES } from '../rules.ts';
@@ -37,7 +37,7 @@ export function ClavesDialogo({ cual, alCerrar }: { cual: keyof typeof FORMAS; a
       ancho="s"
       pie={
         <>
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           <Boton primario type="submit" form="claves" ocupado={enlazar.enviando}>
             Enlazar
           </Boton>

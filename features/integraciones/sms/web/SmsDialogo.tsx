@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { aGsm7, LARGO_SMS, largoGsm7 } from '#domain/gsm7.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Sms, sms } from '../contract.ts';
 
@@ -20,7 +20,7 @@ export function SmsDialogo({ TELEFONO, CODIGOPACIENTE, alCerrar }: { TELEFONO: s
         <>
           {quedan !== undefined && <span className="muted">Quedan {quedan.toLocaleString('es-MX')} SMS en el plan</span>}
           <span className="grow" />
-          <Boton onClick={alCerrar}>Cancelar</Boton>
+          <Cancelar />
           <Boton primario type="submit" form="sms" ocupado={enviar.enviando} disabled={quedan === 0}>
             Enviar
           </Boton>
