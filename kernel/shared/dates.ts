@@ -72,6 +72,9 @@ const mes = (fecha: string) => MESES[Number(fecha.slice(5, 7)) - 1] ?? '';
 /** "vie 20 nov 2026" */
 export const fechaTexto = (fecha: string | null | undefined): string =>
   fecha ? `${diaCorto(fecha)} ${Number(fecha.slice(8, 10))} ${mes(fecha).slice(0, 3)} ${fecha.slice(0, 4)}` : '';
+/** "vie 20 nov 2026, 10:00", of a moment as the wire has it; blank where there is none. */
+export const momentoTexto = (momento: string | null): string =>
+  momento ? `${fechaTexto(momento.slice(0, 10))}, ${momento.slice(11, 16)}` : '';
 /** "20 nov 2026", where the weekday says nothing (births). */
 export const fechaCorta = (fecha: string | null | undefined): string => (fecha ? fechaTexto(fecha).slice(4) : '');
 /** "20 de noviembre de 2026", for paper. */

@@ -215,6 +215,9 @@ export const siNo = (etiqueta: string, defecto: 0 | 1 = 0): Kind<0 | 1> => {
   return kind;
 };
 
+/** How one of some choices is called; blank for none of them. */
+export const nombreEn = <V>(opciones: readonly (readonly [V, string])[], valor: V): string =>
+  opciones.find(([v]) => v === valor)?.[1] ?? '';
 /** One of a fixed set; `opciones` are [value, label]. */
 export function opcion<const V extends number | string>(etiqueta: string, opciones: readonly (readonly [V, string])[]): Kind<V> {
   const valores = opciones.map(([v]) => v);

@@ -1,8 +1,8 @@
+import { nombreEn } from '#kernel/shared/fields.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { CANALES_PASO, HORAS_PASO, MAX_PASOS, type PasoEditado } from './contract.ts';
 
 type Paso = Omit<PasoEditado, 'VERSION'>;
-const nombre = <V>(lista: readonly (readonly [V, string])[], v: V): string => lista.find(([x]) => x === v)?.[1] ?? '';
 
 /**
  * To which appointments a step belongs. Short messages and chats: to those whose own switch of that way and person is on. Mail to
@@ -18,7 +18,7 @@ export const ALCANCE = {
 export function frasePaso(p: Paso): string {
   const quien = p.PARA === 'paciente' ? 'al paciente' : 'al médico';
   const solo = p.SOLO_SIN_CONFIRMAR ? ', solo si no ha confirmado' : '';
-  return `${nombre(HORAS_PASO, p.HORAS)}, por ${p.CANAL === 'correo' ? 'correo' : nombre(CANALES_PASO, p.CANAL)} ${quien}${solo}.`;
+  return `${nombreEn(HORAS_PASO, p.HORAS)}, por ${p.CANAL === 'correo' ? 'correo' : nombreEn(CANALES_PASO, p.CANAL)} ${quien}${solo}.`;
 }
 
 /** Whether one may stand beside the others; asked by the dialog and by the server. */

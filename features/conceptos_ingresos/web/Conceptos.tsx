@@ -1,6 +1,7 @@
 // /catalogs/incomes_concepts: the price list. Concepts are switched off, never deleted.
 import { useState } from 'react';
 import { formatear } from '#domain/dinero.ts';
+import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Interruptor, MenuBoton } from '#kernel/web/controles.tsx';
@@ -45,8 +46,8 @@ export default function Conceptos() {
           {
             clave: 'TIPO',
             titulo: 'Tipo',
-            valor: (c: Concepto) => TIPOS_CONCEPTO.find(([v]) => v === c.TIPO)?.[1] ?? '',
-            celda: (c: Concepto) => TIPOS_CONCEPTO.find(([v]) => v === c.TIPO)?.[1] ?? '',
+            valor: (c: Concepto) => nombreEn<number | null>(TIPOS_CONCEPTO, c.TIPO),
+            celda: (c: Concepto) => nombreEn<number | null>(TIPOS_CONCEPTO, c.TIPO),
           },
         ]
       : []),

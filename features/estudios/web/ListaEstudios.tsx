@@ -1,6 +1,7 @@
 // The studies of the chosen group, or those that a search found in all.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
@@ -124,7 +125,7 @@ const NOMBRE: Columna<Estudio> = {
   ),
 };
 const DE_GRUPO: Columna<Estudio> = { clave: 'GRUPO', titulo: 'Grupo', valor: (e) => (e as EstudioHallado).GRUPO };
-const tipoDe = (e: Estudio) => TIPOS_RESPUESTA.find(([v]) => v === e.TIPO_RESPUESTA)?.[1] ?? '';
+const tipoDe = (e: Estudio) => nombreEn(TIPOS_RESPUESTA, e.TIPO_RESPUESTA);
 function columnasDe(d: CatalogoEstudios): Columna<Estudio>[] {
   const columnas: (Columna<Estudio> & { clave: keyof Estudio })[] = [
     { clave: 'TIPO_RESPUESTA', titulo: 'Tipo de respuesta', valor: tipoDe, celda: tipoDe, ancho: '140px' },

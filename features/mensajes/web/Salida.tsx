@@ -1,7 +1,8 @@
 // What left the clinic and what did not, with the reason; what failed is sent again or put aside here.
 import { useState } from 'react';
 import { ComoPaciente } from '#features/agenda/recibidas/web/ComoPaciente.tsx';
-import { esFecha, fechaTexto } from '#kernel/shared/dates.ts';
+import { esFecha, momentoTexto } from '#kernel/shared/dates.ts';
+import { nombreEn } from '#kernel/shared/fields.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EntradaFecha, Ficha, Seleccion, type Tono } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
@@ -13,8 +14,6 @@ import { CANALES, ESTADOS, FILTRO_ESTADOS, type Mensaje, mensajes } from '../con
 import './mensajes.css';
 
 const TONOS: Partial<Record<Mensaje['ESTADO'], Tono>> = { 1: 'brand', 2: 'brand', 3: 'ok', 6: 'ok', 4: 'danger', 5: 'warn' };
-const nombreDe = <V,>(lista: readonly (readonly [V, string])[], v: V) => lista.find(([x]) => x === v)?.[1] ?? '';
-const momento = (m: string | null) => (m ? `${fechaTexto(m.slice(0, 10))} ${m.slice(11, 16)}` : '');
 const fallo = (m: Mensaje) => m.ESTADO === 4 || m.ESTADO === 5;
 const FILTROS = ['DESDE', 'HASTA', 'CANAL', 'ESTADO'] as const;
 type Filtro = Record<(typeof FILTROS)[number], string>;
@@ -45,8 +44,8 @@ export function Salida({ demostracion }: { demostracion: boolean }) {
         alAbrir={abrir}
         vacio={{ texto: FILTROS.every((k) => !filtro[k]) ? 'Todavía no ha salido ningún mensaje' : 'Ningún mensaje con esos filtros' }}
         columnas={[
-          { clave: 'CREADO', titulo: 'Fecha', ancho: '130px', celda: (m) => <span className="num">{momento(m.CREADO)}</span> },
-          { clave: 'CANAL', titulo: 'Medio', ancho: '100px', celda: (m) => nombreDe(CANALES, m.CANAL) },
+          { clave: 'CREADO', titulo: 'Fecha', ancho: '130px', celda: (m) => <span className="num">{momentoTexto(m.CREADO)}</span> },
+          { clave: 'CANAL', titulo: 'Medio', ancho: '100px', celda: (m) => nombreEn(CANALES, m.CANAL) },
           { clave: 'PARA', titulo: 'Para', movil: 'titulo', celda: (m) => (m.PACIENTE ? `${m.PACIENTE} · ${m.PARA}` : m.PARA) },
           {
             clave: 'ASUNTO',
@@ -58,7 +57,7 @@ export function Salida({ demostracion }: { demostracion: boolean }) {
             titulo: 'Estado',
             celda: (m) => (
               <>
-                <Ficha {...(TONOS[m.ESTADO] ? { tono: TONOS[m.ESTADO]! } : {})}>{nombreDe(ESTADOS, m.ESTADO)}</Ficha>
+                <Ficha {...(TONOS[m.ESTADO] ? { tono: TONOS[m.ESTADO]! } : {})}>{nombreEn(ESTADOS, m.ESTADO)}</Ficha>
                 {m.MOTIVO && <div className="muted">{m.MOTIVO}</div>}
               </>
             ),
@@ -128,10 +127,10 @@ export function Salida({ demostracion }: { demostracion: boolean }) {
         pie={<VerMas de={paginas}>Ver anteriores</VerMas>}
       />
       {abierto && (
-        <Dialogo titulo={abierto.ASUNTO || nombreDe(CANALES, abierto.CANAL)} abierto alCerrar={() => abrir(undefined)} ancho="s">
+        <Dialogo titulo={abierto.ASUNTO || nombreEn(CANALES, abierto.CANAL)} abierto alCerrar={() => abrir(undefined)} ancho="s">
           <p className="muted">
-            Para {abierto.PARA}. {nombreDe(ESTADOS, abierto.ESTADO)}
-            {abierto.ENVIADO && ` el ${momento(abierto.ENVIADO)}`}
+            Para {abierto.PARA}. {nombreEn(ESTADOS, abierto.ESTADO)}
+            {abierto.ENVIADO && ` el ${momentoTexto(abierto.ENVIADO)}`}
             {abierto.MOTIVO && `: ${abierto.MOTIVO}`}
           </p>
           <p className="bandeja-cuerpo">{abierto.CUERPO}</p>

@@ -2,6 +2,7 @@
 import { trozosDe } from '#domain/formula.ts';
 import { imagenesInteractivas } from '#features/imagenes_interactivas/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
+import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import type { PreguntaEnLista } from '../contract.ts';
 import { nombreDeTipo, ofreceDefecto, SI_NO } from '../respuestas.ts';
@@ -16,7 +17,7 @@ const EXPLICADO: Partial<Record<PreguntaEnLista['TIPO_RESPUESTA'], string>> = {
 
 export function Detalle({ pregunta: p, todas }: { pregunta: PreguntaEnLista; todas: readonly PreguntaEnLista[] }) {
   const { TIPO_RESPUESTA: t, RESPUESTA_DEFAULT: d } = p;
-  const conDefecto = t === 'D' && d ? fechaTexto(d) : t === 'B' ? (SI_NO.find(([v]) => v === d)?.[1] ?? '') : d;
+  const conDefecto = t === 'D' && d ? fechaTexto(d) : t === 'B' ? nombreEn<string | null>(SI_NO, d) : d;
   return (
     <dl className="hc-detalle">
       <dt>Tipo</dt>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { USOS } from '#features/plantillas/variables.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { nombreEn } from '#kernel/shared/fields.ts';
 import { exigir, exigirVersion, Rechazo } from '#kernel/shared/verdict.ts';
 import { plantillasWhatsapp } from '../contract.ts';
 import { ULTIMA_INICIAL } from '../iniciales.ts';
@@ -37,7 +38,7 @@ export default implement(plantillasWhatsapp, {
       .select(sql<number>`greatest(coalesce(max("ID"), 0), ${ULTIMA_INICIAL}::int)`.as('ultima'))
       .executeTakeFirstOrThrow();
     const ID = ultima + 1;
-    const NOMBRE = p.NOMBRE || USOS.find(([u]) => u === p.USO)![1];
+    const NOMBRE = p.NOMBRE || nombreEn(USOS, p.USO);
     await ctx.db
       .insertInto('catalogo_plantillas_whatsapp')
       .values({ ...p, NOMBRE, ID })

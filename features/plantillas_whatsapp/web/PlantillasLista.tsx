@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { enPalabras, USOS } from '#features/plantillas/variables.ts';
+import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
@@ -11,8 +12,8 @@ import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { IDIOMAS, type PlantillaWhatsapp, plantillasWhatsapp } from '../contract.ts';
 
-const usoDe = (p: PlantillaWhatsapp) => USOS.find(([u]) => u === p.USO)?.[1] ?? '';
-const idiomaDe = (p: PlantillaWhatsapp) => IDIOMAS.find(([i]) => i === p.IDIOMA)?.[1] ?? '';
+const usoDe = (p: PlantillaWhatsapp) => nombreEn(USOS, p.USO);
+const idiomaDe = (p: PlantillaWhatsapp) => nombreEn(IDIOMAS, p.IDIOMA);
 /** Descriptions are cut at 60 characters (1 §9). */
 const corta = (t: string) => (t.length > 60 ? `${t.slice(0, 59).trimEnd()}…` : t);
 

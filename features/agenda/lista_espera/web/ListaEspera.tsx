@@ -5,6 +5,7 @@ import { CitaDialogo, textoDuracion } from '#features/agenda/web/CitaDialogo.tsx
 import { useReloj } from '#features/agenda/web/useAgenda.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
+import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, CajaBusqueda, Ficha, Seleccion } from '#kernel/web/controles.tsx';
@@ -20,7 +21,7 @@ import { AjustesDialogo } from './AjustesDialogo.tsx';
 import { EsperaDialogo, pacienteDe } from './EsperaDialogo.tsx';
 import { EsperaInfo } from './EsperaInfo.tsx';
 import { LugaresLibres, useResumen } from './LugaresLibres.tsx';
-import { cuandoEs, nombreEn, TONO_ESPERA } from './palabras.ts';
+import { cuandoEs, TONO_ESPERA } from './palabras.ts';
 import './lista_espera.css';
 
 type Abierto = 'nueva' | 'editar' | 'ver' | 'agendar' | 'ajustes';

@@ -1,5 +1,6 @@
 // What the patient wrote about one appointment, where that appointment is shown.
-import { fechaTexto } from '#kernel/shared/dates.ts';
+import { momentoTexto } from '#kernel/shared/dates.ts';
+import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { MEDIOS, recibidas } from '../contract.ts';
 import { Entendido } from './Respuestas.tsx';
@@ -16,7 +17,7 @@ export function RespuestasDeCita({ N_CITA, envolver }: { N_CITA: number; envolve
           <span className="respuesta-texto">«{r.TEXTO}»</span>
           <span className="row wrap muted num">
             <Entendido de={r} />
-            {MEDIOS.find(([m]) => m === r.CANAL)?.[1]}, {fechaTexto(r.RECIBIDA.slice(0, 10))} {r.RECIBIDA.slice(11, 16)}
+            {nombreEn(MEDIOS, r.CANAL)}, {momentoTexto(r.RECIBIDA)}
           </span>
           {r.NOTA && <span className="muted">{r.NOTA}</span>}
         </li>

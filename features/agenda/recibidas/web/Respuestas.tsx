@@ -1,6 +1,7 @@
 // What patients wrote back, the newest first; what was not plain waits here for somebody.
 import { useState } from 'react';
-import { fechaTexto } from '#kernel/shared/dates.ts';
+import { fechaTexto, momentoTexto } from '#kernel/shared/dates.ts';
+import { nombreEn } from '#kernel/shared/fields.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton, Ficha, Interruptor, type Tono } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
@@ -11,12 +12,10 @@ import { ENTENDIDAS, MEDIOS, type RecibidaLeida, recibidas } from '../contract.t
 import './respuestas.css';
 
 const TONOS: Partial<Record<RecibidaLeida['ENTENDIDA'], Tono>> = { 1: 'ok', 2: 'danger', 3: 'warn', 4: 'warn' };
-const nombreDe = <V,>(lista: readonly (readonly [V, string])[], v: V) => lista.find(([x]) => x === v)?.[1] ?? '';
-const momento = (m: string) => `${fechaTexto(m.slice(0, 10))} ${m.slice(11, 16)}`;
 
 /** What was understood of an answer, as a mark. */
 export const Entendido = ({ de }: { de: Pick<RecibidaLeida, 'ENTENDIDA'> }) => (
-  <Ficha {...(TONOS[de.ENTENDIDA] ? { tono: TONOS[de.ENTENDIDA]! } : {})}>{nombreDe(ENTENDIDAS, de.ENTENDIDA) || 'Por leer'}</Ficha>
+  <Ficha {...(TONOS[de.ENTENDIDA] ? { tono: TONOS[de.ENTENDIDA]! } : {})}>{nombreEn(ENTENDIDAS, de.ENTENDIDA) || 'Por leer'}</Ficha>
 );
 
 export function Respuestas() {
@@ -46,8 +45,8 @@ export function Respuestas() {
           : 'Todavía no hay respuestas. Aquí llega lo que los pacientes contestan a los recordatorios.',
       }}
       columnas={[
-        { clave: 'RECIBIDA', titulo: 'Fecha', ancho: '130px', celda: (r) => <span className="num">{momento(r.RECIBIDA)}</span> },
-        { clave: 'CANAL', titulo: 'Medio', ancho: '90px', celda: (r) => nombreDe(MEDIOS, r.CANAL) },
+        { clave: 'RECIBIDA', titulo: 'Fecha', ancho: '130px', celda: (r) => <span className="num">{momentoTexto(r.RECIBIDA)}</span> },
+        { clave: 'CANAL', titulo: 'Medio', ancho: '90px', celda: (r) => nombreEn(MEDIOS, r.CANAL) },
         {
           clave: 'DE',
           titulo: 'De',

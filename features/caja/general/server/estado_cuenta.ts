@@ -6,6 +6,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { html } from '#kernel/server/hoja.ts';
 import { aTecleado, fechaLarga } from '#kernel/shared/dates.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
+import { nombreEn } from '#kernel/shared/fields.ts';
 import { MOVIMIENTOS } from '../../saldo_favor/contract.ts';
 import { dinero, estilo, pagina, papelDe, pie } from '../../server/papel.ts';
 import { totales } from './totales.ts';
@@ -89,7 +90,7 @@ const hoja = impreso({
       ${
         favor.length
           ? html`<h2>Saldo a favor</h2><table class="lineas"><thead><tr><th>Fecha</th><th>Recibo</th><th class="todo">Movimiento</th><th class="n">Importe</th></tr></thead>
-        <tbody>${favor.map((f) => html`<tr><td class="f">${aTecleado(f.FECHA)}</td><td class="f">R ${f.FOLIORECIBO}</td><td>${MOVIMIENTOS.find(([k]) => k === f.MOVIMIENTO)?.[1]}</td><td class="n">${$(f.IMPORTE)}</td></tr>`)}</tbody>
+        <tbody>${favor.map((f) => html`<tr><td class="f">${aTecleado(f.FECHA)}</td><td class="f">R ${f.FOLIORECIBO}</td><td>${nombreEn(MOVIMIENTOS, f.MOVIMIENTO)}</td><td class="n">${$(f.IMPORTE)}</td></tr>`)}</tbody>
         <tfoot><tr><td colspan="3">Disponible</td><td class="n">${$(t.SALDO_FAVOR)}</td></tr></tfoot></table>`
           : ''
       }`,
