@@ -34,7 +34,7 @@ export interface Turno {
 }
 /** Starts working on jobs; resolves when the first dispatcher runs. */
 export async function abrirTurno(host: Host, conexion: Conexion): Promise<Turno> {
-  const dueno = abrirPoolDueno(conexion, 6);
+  const dueno = abrirPoolDueno(conexion, 7);
   const trabajos = trabajosDe(dueno);
   let parando = false;
   let actual = await trabajar(host, dueno, trabajos);

@@ -1,10 +1,12 @@
 // Jobs: enqueued by the commit that wants them, run by graphile-worker, inside the same clinic's wall as everything else.
-import { type CronItem, Logger, parseCronItems, type Runner, run } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { type CronItem, Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Ctx } from './ctx.ts';
 import { asClinic } from './db.ts';
 import type { Host } from './host.ts';
+import { cuidarObreros } from './obreros.ts';
 import { contexto } from './serve.ts';
 
 const Origen = z.object({ cliente: z.number(), usuario: z.number().default(0) });
@@ -78,7 +80,11 @@ export async function trabajar(host: Host, dueno: pg.Pool, trabajos: readonly Tr
   const crontab: CronItem[] = trabajos.flatMap((t) =>
     t.cron ? [{ task: t.tarea, match: t.cron.cada, identifier: t.tarea, options: { backfillPeriod: 0, maxAttempts: 3 } }] : [],
   );
-  return run({
+  const events: WorkerEvents = new EventEmitter();
+  let turno: Runner | undefined;
+  const obreros = await cuidarObreros(dueno, events, () => void turno?.stop().catch(() => {}));
+  turno = await run({
+    events,
     pgPool: dueno,
     concurrency,
     noHandleSignals: true,
@@ -90,5 +96,10 @@ export async function trabajar(host: Host, dueno: pg.Pool, trabajos: readonly Tr
     }),
     parsedCronItems: parseCronItems(crontab),
     taskList: Object.fromEntries(trabajos.map((t) => [t.tarea, async (carga: unknown) => t.correr(host, carga)])),
+  }).catch((e: unknown) => {
+    obreros.soltar();
+    throw e;
   });
+  void turno.promise.catch(() => {}).then(obreros.soltar);
+  return turno;
 }
