@@ -1,13 +1,15 @@
 // The outbox as people see it: what left, what did not and why; and what providers say afterwards.
 import { z } from 'zod';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { codigo, entero, fecha, momento, opcion, opcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
+import { codigo, entero, fecha, momento, nombreEn, opcion, opcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
 export const CANALES = [
   ['correo', 'Correo'],
   ['sms', 'SMS'],
   ['whatsapp', 'WhatsApp'],
 ] as const;
+/** Within a sentence. */
+export const nombreCanal = (c: string): string => (c === 'correo' ? 'correo' : nombreEn<string>(CANALES, c));
 export const ESTADOS = [
   [0, 'En cola'],
   [1, 'Enviándose'],
@@ -53,7 +55,11 @@ export const mensajes = contract('/mensajes', {
     data: z.object({ MENSAJES: z.array(Mensaje), SIGUE: codigo().nullable() }),
   }),
   /** What needs somebody: failed and unsure ones of the last days. */
-  fallidos: get('/fallidos', { permiso: [300, 303, 406], data: z.object({ FALLIDOS: entero('Fallidos') }) }),
+  /** What did not leave lately. EMULADOS: the ways by which nothing leaves this installation at all. */
+  fallidos: get('/fallidos', {
+    permiso: [300, 303, 406],
+    data: z.object({ FALLIDOS: entero('Fallidos'), EMULADOS: z.array(opcion('Medio', CANALES)) }),
+  }),
   /** Tries a failed one again, to the same address. */
   reenviar: post('/reenviar/:ID', {
     permiso: [300, 303, 406],

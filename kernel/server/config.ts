@@ -57,7 +57,7 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
     DATA_DIR,
     DATABASE_URL: env.DATABASE_URL ?? '',
     FILES_URL: env.FILES_URL || `file:${join(DATA_DIR, 'archivos')}`,
-    SMTP_URL: env.SMTP_URL ?? '',
+    SMTP_URL: env.SMTP_URL ?? (GALENO_DEMO ? EMULADOR : ''),
     MAIL_FROM: env.MAIL_FROM || 'Galeno <no-responder@localhost>',
     PUBLIC_URL: (env.PUBLIC_URL || `http://localhost:${PORT}`).replace(/\/$/, ''),
     ENCRYPTION_KEY: env.ENCRYPTION_KEY || llaveGuardada(DATA_DIR),

@@ -60,11 +60,8 @@ export const recibidas = contract('/respuestas_recibidas', {
     query: z.object({ SIN_ATENDER: siNo('Sin atender'), CURSOR: opcional(codigo()) }),
     data: z.object({ RESPUESTAS: z.array(RecibidaLeida), SIGUE: codigo().nullable() }),
   }),
-  /** Those nobody has looked at. DEMOSTRACION: the ways out are emulated, and so may be their patients. */
-  pendientes: get('/pendientes', {
-    permiso,
-    data: z.object({ PENDIENTES: entero('Sin atender'), DEMOSTRACION: siNo('Modo de demostración') }),
-  }),
+  /** Those nobody has looked at. */
+  pendientes: get('/pendientes', { permiso, data: z.object({ PENDIENTES: entero('Sin atender') }) }),
   /** What was written about one appointment, the newest first. */
   de_cita: get('/de_cita/:N_CITA', { permiso: [300, 149], params: { N_CITA: codigo('Cita') }, data: z.array(RecibidaLeida) }),
   atender: post('/atender/:ID', {

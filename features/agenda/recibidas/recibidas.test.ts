@@ -78,7 +78,7 @@ test('«sí» por SMS confirma la cita y se acusa una vez; lo que llega dos vece
   expect((await salidas()).slice(antes)).toMatchObject([
     { CANAL: 'sms', CUERPO: expect.stringMatching(/^Gracias: su cita del .* quedo confirmada\.$/) },
   ]);
-  expect(await c.hacer(recibidas.pendientes)).toEqual({ PENDIENTES: 0, DEMOSTRACION: 1 });
+  expect(await c.hacer(recibidas.pendientes)).toEqual({ PENDIENTES: 0 });
   const { rows } = await c.casa.dueno.query(
     "select detalle from bitacora where cliente = $1 and accion = '/respuestas_recibidas/recibir' order by id",
     [c.cliente],

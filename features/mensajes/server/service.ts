@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
+import type { Host } from '#kernel/server/host.ts';
 import { anotarAviso, EN_SU_LUGAR, type Suerte } from '#kernel/server/mensajes.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { EMULADOR, servicio } from '#kernel/server/servicios.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import { type Mensaje, mensajes, NO_SALIERON, POR_PAGINA } from '../contract.ts';
+import { CANALES, type Mensaje, mensajes, NO_SALIERON, POR_PAGINA } from '../contract.ts';
 
 /** Days after which nobody is bothered any more with what failed. */
 const DIAS_FALLIDOS = 7;
@@ -22,6 +24,12 @@ async function fallido(ctx: Ctx, ID: number): Promise<{ sinEnlace: boolean }> {
   if (!rows[0]) throw noExiste('El mensaje');
   if (rows[0].estado !== 4 && rows[0].estado !== 5) throw new Rechazo('Solo se atienden los mensajes que fallaron');
   return rows[0];
+}
+
+async function emuladosDe(host: Host): Promise<(typeof CANALES)[number][0][]> {
+  const [sms, whatsapp] = await Promise.all([servicio(host, 'sms'), servicio(host, 'whatsapp')]);
+  const si = { correo: host.config.SMTP_URL === EMULADOR, sms: sms?.emulado, whatsapp: whatsapp?.emulado };
+  return CANALES.map(([canal]) => canal).filter((canal) => si[canal]);
 }
 
 export default implement(mensajes, {
@@ -42,7 +50,7 @@ export default implement(mensajes, {
   async fallidos(ctx) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from mensajes
       where estado in (4, 5) and atendido is null and creado > now() - make_interval(days => ${DIAS_FALLIDOS})`.execute(ctx.db);
-    return { FALLIDOS: rows[0]!.n };
+    return { FALLIDOS: rows[0]!.n, EMULADOS: await emuladosDe(ctx.host) };
   },
   async reenviar(ctx, { ID }) {
     const { sinEnlace } = await fallido(ctx, ID);

@@ -1,16 +1,17 @@
 // /messages: what left the clinic and what did not, and what patients wrote back. Tab and filters live in the address.
 import { useSearchParams } from 'react-router';
 import { Respuestas } from '#features/agenda/recibidas/web/Respuestas.tsx';
-import { Boton, Segmentos } from '#kernel/web/controles.tsx';
+import { Boton, Ficha, Segmentos } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
-import { NO_SALIERON } from '../contract.ts';
+import { NO_SALIERON, nombreCanal } from '../contract.ts';
 import { Salida } from './Salida.tsx';
 import { usePorVer } from './usePorVer.ts';
 
 const RESPUESTAS = 'respuestas';
+const EN_LISTA = new Intl.ListFormat('es', { type: 'conjunction' });
 export default function Bandeja() {
   const [url, setUrl] = useSearchParams();
-  const { fallidos, respuestas, demostracion } = usePorVer();
+  const { fallidos, respuestas, emulados } = usePorVer();
   const ver = url.get('ver') === RESPUESTAS ? RESPUESTAS : '';
   return (
     <Pagina
@@ -35,7 +36,19 @@ export default function Bandeja() {
         )
       }
     >
-      {ver === RESPUESTAS ? <Respuestas /> : <Salida demostracion={demostracion} />}
+      {ver === RESPUESTAS ? (
+        <Respuestas />
+      ) : (
+        <>
+          {emulados.length > 0 && (
+            <p className="bandeja-demostracion">
+              <Ficha tono="warn">Demostración</Ficha>
+              Lo que se manda por {EN_LISTA.format(emulados.map(nombreCanal))} se guarda aquí y no sale de este equipo.
+            </p>
+          )}
+          <Salida emulados={emulados} />
+        </>
+      )}
     </Pagina>
   );
 }

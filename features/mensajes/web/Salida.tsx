@@ -18,7 +18,7 @@ const fallo = (m: Mensaje) => m.ESTADO === 4 || m.ESTADO === 5;
 const FILTROS = ['DESDE', 'HASTA', 'CANAL', 'ESTADO'] as const;
 type Filtro = Record<(typeof FILTROS)[number], string>;
 
-export function Salida({ demostracion }: { demostracion: boolean }) {
+export function Salida({ emulados }: { emulados: readonly string[] }) {
   const puede = usePuedeEscribir(300, 303, 406);
   const [url, poner] = useDireccion();
   const filtro = Object.fromEntries(FILTROS.map((k) => [k, url.get(k) ?? ''])) as Filtro;
@@ -134,7 +134,9 @@ export function Salida({ demostracion }: { demostracion: boolean }) {
             {abierto.MOTIVO && `: ${abierto.MOTIVO}`}
           </p>
           <p className="bandeja-cuerpo">{abierto.CUERPO}</p>
-          {demostracion && puede && <ComoPaciente mensaje={abierto} alCerrar={() => abrir(undefined)} />}
+          {abierto.CANAL !== 'correo' && emulados.includes(abierto.CANAL) && puede && (
+            <ComoPaciente mensaje={abierto} alCerrar={() => abrir(undefined)} />
+          )}
         </Dialogo>
       )}
     </>

@@ -1,6 +1,7 @@
 // What somebody waits for, and every time that was offered to them.
 import { TIPOS_CITA } from '#domain/estados.ts';
 import { textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
+import { nombreCanal } from '#features/mensajes/contract.ts';
 import { enLaClinica, momentoTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos } from '#kernel/web/api.tsx';
@@ -10,7 +11,7 @@ import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { ESTADOS_ESPERA, ESTADOS_OFERTA, listaEspera } from '../contract.ts';
 import { deseoDe } from '../rules.ts';
-import { cuandoEs, nombreCanal, TONO_ESPERA, TONO_OFERTA } from './palabras.ts';
+import { cuandoEs, TONO_ESPERA, TONO_OFERTA } from './palabras.ts';
 import './lista_espera.css';
 
 export function EsperaInfo({ ID, alCerrar }: { ID: number; alCerrar: () => void }) {

@@ -1,5 +1,6 @@
 // Who could take a time that became free: the first of the list is chosen, and one click asks them.
 import { useState } from 'react';
+import { nombreCanal } from '#features/mensajes/contract.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Iniciales } from '#kernel/web/controles.tsx';
@@ -7,7 +8,7 @@ import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type LugarLibre, listaEspera } from '../contract.ts';
-import { cuandoSera, nombreCanal } from './palabras.ts';
+import { cuandoSera } from './palabras.ts';
 import './lista_espera.css';
 
 export function OfrecerDialogo({ lugar, alCerrar }: { lugar: LugarLibre; alCerrar: () => void }) {

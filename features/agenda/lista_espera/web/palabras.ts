@@ -1,13 +1,10 @@
 // How the waiting list is worded and coloured, in its list, its dialogs and the calendar's notice.
-import { CANALES } from '#features/mensajes/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
-import { nombreEn } from '#kernel/shared/fields.ts';
 import type { Tono } from '#kernel/web/controles.tsx';
 import type { EsperaEnLista, OfertaPasada } from '../contract.ts';
 
 export const TONO_ESPERA: Partial<Record<EsperaEnLista['ESTADO'], Tono>> = { 1: 'brand', 2: 'ok', 3: 'warn' };
 export const TONO_OFERTA: Partial<Record<OfertaPasada['ESTADO'], Tono>> = { 0: 'brand', 1: 'ok', 3: 'warn', 6: 'danger' };
-export const nombreCanal = (c: string): string => (c === 'correo' ? 'correo' : nombreEn<string>(CANALES, c));
 /** "vie 20 nov 2026, 10:00" */
 export const cuandoEs = (f: string, h: string): string => `${fechaTexto(f)}, ${h}`;
 /** The same of the next weeks, where the year goes without saying. */

@@ -6,7 +6,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
 import { anotarAviso } from '#kernel/server/mensajes.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigirServicio, pedirServicio, servicio } from '#kernel/server/servicios.ts';
+import { exigirServicio, pedirServicio } from '#kernel/server/servicios.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { entrada, POR_PAGINA, type RecibidaLeida, recibidas } from '../contract.ts';
@@ -41,8 +41,7 @@ export default [
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from respuestas_recibidas where "ATENDIDA" is null`.execute(
         ctx.db,
       );
-      const DEMOSTRACION: 0 | 1 = (await servicio(ctx.host, 'sms'))?.emulado ? 1 : 0;
-      return { PENDIENTES: rows[0]!.n, DEMOSTRACION };
+      return { PENDIENTES: rows[0]!.n };
     },
     de_cita: (ctx, { N_CITA }) => leer(ctx, sql`r."N_CITA" = ${N_CITA}`, POR_PAGINA),
     async atender(ctx, { ID }) {

@@ -18,7 +18,7 @@ interface Props {
 export function ComoPaciente({ mensaje, alCerrar }: Props) {
   const id = useId();
   const responder = useGuardar(recibidas.como_paciente, { MENSAJE: mensaje.ID }, { alHacer: alCerrar });
-  if (mensaje.CANAL === 'correo' || !CON_EL.includes(mensaje.ESTADO)) return null;
+  if (!CON_EL.includes(mensaje.ESTADO)) return null;
   return (
     <Formulario
       id={id}
