@@ -27,7 +27,7 @@ export default catalogo({
   columnas: ['NOMBRE', 'TIPO', 'ABREVIATURA', 'SUCURSAL', 'ACTIVO'],
   pantalla: '/catalogs/rooms',
   orden: ['TIPO', 'NOMBRE'],
-  unico: [['NOMBRE', 'Ya existe un consultorio o equipo con ese nombre']],
+  unico: [['NOMBRE', 'Ya existe un consultorio o equipo con ese nombre', 'SUCURSAL']],
   segun: ({ MOSTRAR_SUCURSALES }) => (MOSTRAR_SUCURSALES ? {} : { SUCURSAL: null }),
   regla: ({ TIPO, SUCURSAL }, { MOSTRAR_SUCURSALES }) =>
     MOSTRAR_SUCURSALES && TIPO !== EQUIPO && !SUCURSAL ? [['SUCURSAL', 'Este campo es requerido']] : [],

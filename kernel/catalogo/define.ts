@@ -59,8 +59,11 @@ export interface Definicion<K extends string, C extends z.ZodRawShape> {
   operaciones?: readonly Operacion[];
   /** Calls that are served and that the screen does not offer. */
   sinBoton?: readonly Operacion[];
-  /** Fields that no two rows may share, ignoring capitals and accents, each with its sentence; blanks are nobody's. */
-  unico?: readonly (readonly [campo: keyof C & string, sentencia: string])[];
+  /**
+   * Fields that no two rows may share, ignoring capitals and accents, each with its sentence; blanks are nobody's. One may be
+   * shared by rows that differ in another field, `dentro`; a blank there is everywhere.
+   */
+  unico?: readonly (readonly [campo: keyof C & string, sentencia: string, dentro?: keyof C & string])[];
   /** Rules between fields, and those of the clinic's country. */
   regla?: Regla;
   /** Only in countries that say so. */
@@ -142,7 +145,7 @@ export interface Catalogo {
   operaciones: Operacion[];
   sinBoton?: readonly Operacion[];
   enUso?: readonly Uso[];
-  unico?: readonly (readonly [string, string])[];
+  unico?: readonly (readonly [campo: string, sentencia: string, dentro?: string])[];
   pais?: (pais: Pais) => boolean;
   activo?: readonly [string, string];
   relaciones?: Partial<Record<string, Relacion>>;

@@ -37,7 +37,7 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
   const texto = c.busca ? id('busca') : sql`f_norm(concat_ws(' ', ${sql.join(textos.map(([k]) => id(k)))}))`;
   const conActivo = campos.includes('ACTIVO');
   const t = { tabla: c.tabla, clave: c.clave };
-  const natural = c.unico?.[0]?.[0] ?? c.columnas[0]!;
+  const [natural = c.columnas[0]!, , sitio] = c.unico?.[0] ?? [];
   const conTabla = Object.entries(c.relaciones ?? {}).flatMap(([campo, r]) =>
     r?.tabla ? [[campo, { ...r, tabla: r.tabla }] as const] : [],
   );
@@ -64,13 +64,16 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
     return fila;
   };
   const exigirUnico = async (ctx: Ctx, body: Fila, propia: number) => {
-    for (const [campo, sentencia] of c.unico ?? []) {
+    for (const [campo, sentencia, dentro] of c.unico ?? []) {
       if (!body[campo]) continue;
       const valor = String(body[campo]);
       // Where there is an index, it finds the few that hold these words; which of them is equal is asked of those.
+      // A field that this clinic's form does not have keeps its value.
+      const enSuSitio = (k: string) =>
+        k in body ? sql`${body[k]}::int` : sql`(select ${id(k)} from ${id(c.tabla)} where ${id(c.clave)} = ${propia})`;
       const cerca = c.busca ? sql`busca like ${parecido(valor)}` : sql`true`;
       const { rows } = await sql`${sql.raw(c.busca ? A_MEDIDA : '')}select 1 from ${id(c.tabla)}
-        where eliminado is null and ${cerca} and f_norm(${id(campo)}) = f_norm(${valor}) and ${id(c.clave)} <> ${propia} limit 1`.execute(
+        where eliminado is null and ${cerca} and ${dentro ? sql`coalesce(${id(dentro)} = ${enSuSitio(dentro)}, true)` : sql`true`} and f_norm(${id(campo)}) = f_norm(${valor}) and ${id(c.clave)} <> ${propia} limit 1`.execute(
         ctx.db,
       );
       if (rows.length) throw new Rechazo(sentencia, { ERRORES: { [campo]: sentencia } });
@@ -163,8 +166,8 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
         {
           campos: camposDe(c, clinica),
           schema: cuerpoDe(c.contract.agregar!, clinica),
-          natural: [natural],
-          unico: c.unico?.slice(1) ?? [],
+          natural: sitio ? [natural, sitio] : [natural],
+          unico: c.unico?.slice(1).map(([campo, sentencia]) => [campo, sentencia] as const) ?? [],
           relaciones: await relaciones(ctx),
           existentes,
           ...(sugeridas ? { sugeridas: propuestas } : {}),

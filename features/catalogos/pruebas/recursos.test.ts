@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { clinica } from '#kernel/testing/clinica.ts';
 import catalogo from '../recursos.ts';
 
-test('el nombre no se repite; el consultorio dice su sucursal donde se muestran, y el equipo puede no tenerla', async () => {
+test('el nombre no se repite en una sucursal; el consultorio dice su sucursal donde se muestran, y el equipo puede no tenerla', async () => {
   const c = await clinica({ permisos: [418], ajustes: { MOSTRAR_SUCURSALES: 1 } });
   const guardar = (r: object) => c.llamar(catalogo.contract.agregar, {}, { ABREVIATURA: '', ...r });
   expect((await guardar({ NOMBRE: 'Consultorio 1', TIPO: 1 })).data).toMatchObject({ ERRORES: { SUCURSAL: 'Este campo es requerido' } });
@@ -13,4 +14,16 @@ test('el nombre no se repite; el consultorio dice su sucursal donde se muestran,
   expect((await guardar({ NOMBRE: 'Ultrasonido', TIPO: 3 })).success).toBe(true);
   expect((await guardar({ NOMBRE: 'CONSULTORIO 1', TIPO: 3 })).message).toBe('Ya existe un consultorio o equipo con ese nombre');
   expect((await guardar({ NOMBRE: 'X', TIPO: 4 })).status).toBe(422);
+  // Each branch has its own first room; what has no branch stands in all of them.
+  await c.sql(({ db }) => sql`insert into sucursales ("CODIGOCLINICA", "NOMBRECLINICA") values (2, 'Norte')`.execute(db));
+  const { ID } = await c.hacer(catalogo.contract.agregar, {}, { NOMBRE: 'Consultorio 1', TIPO: 1, SUCURSAL: 2, ABREVIATURA: '' });
+  expect((await guardar({ NOMBRE: 'consultorio 1', TIPO: 1, SUCURSAL: 2 })).success).toBe(false);
+  expect((await guardar({ NOMBRE: 'Ultrasonido', TIPO: 2, SUCURSAL: 2 })).success).toBe(false);
+  const cambiar = (r: object) =>
+    c.llamar(catalogo.contract.actualizar, { ID }, { NOMBRE: 'Consultorio 1', TIPO: 1, ABREVIATURA: 'C1', VERSION: 1, ...r });
+  expect((await cambiar({ SUCURSAL: 1 })).message).toBe('Ya existe un consultorio o equipo con ese nombre');
+  expect((await cambiar({ SUCURSAL: 2 })).success).toBe(true);
+  // A clinic that hides its branches again goes on naming each as it was.
+  await c.sql(({ db }) => sql`update sistema_control set "MOSTRAR_SUCURSALES" = 0`.execute(db));
+  expect((await cambiar({ VERSION: 2 })).success).toBe(true);
 });
