@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { gcalendar } from '#features/integraciones/gcalendar/contract.ts';
 import { TRABAJOS } from '../../server/slices.ts';
-import type { Cliente } from './clinica.ts';
+import { clinicaConAgenda, PERMISOS_AGENDA } from './agenda.ts';
+import type { Cliente, OpcionesClinica } from './clinica.ts';
 import { autorizar } from './emuladores/autorizar.ts';
 import type { EventoEmulado } from './emuladores/calendario_google.ts';
 
@@ -60,6 +61,16 @@ export async function enlazarGoogle(c: Cliente, CODIGOMEDICO: number, cuenta: st
   const { URL: pagina } = await c.hacer(gcalendar.obtener_enlace_gcalendar, {}, { CODIGOMEDICO });
   await c.hacer(gcalendar.enlazar_gcalendar, {}, await autorizar(`${pagina}&login_hint=${encodeURIComponent(cuenta)}`));
   return enGoogle(c, cuenta);
+}
+let cuentas = 0;
+/** An account that no other of the tests has. */
+export const cuentaNueva = (): string => `medico.${process.pid}.${++cuentas}@ejemplo.com`;
+/** A clinic with an agenda whose first doctor has linked a calendar of their own. */
+export async function medicoEnlazado(o: OpcionesClinica = {}): Promise<{ c: Cliente; google: EnGoogle }> {
+  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 401], ...o });
+  const google = await enlazarGoogle(c, 1, cuentaNueva());
+  await sincronizarGoogle(c);
+  return { c, google };
 }
 /** The job of a doctor's calendar, now. */
 export async function sincronizarGoogle(c: Cliente, CODIGOMEDICO = 1, leer = true): Promise<void> {

@@ -10,9 +10,10 @@ import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#kern
 import type { Cliente } from '#kernel/testing/clinica.ts';
 import {
   caducarAccesos,
-  type EnGoogle,
+  cuentaNueva,
   enColaDeGoogle,
   enlazarGoogle,
+  medicoEnlazado,
   type Suyo,
   sincronizarGoogle,
   sinPausa,
@@ -21,14 +22,6 @@ import { TRABAJOS } from '../../../server/slices.ts';
 import { gcalendarMedico } from './contract.ts';
 
 const PERMISOS = [...PERMISOS_AGENDA, 401] as const;
-let cuenta = 0;
-const nueva = () => `dra.${process.pid}.${++cuenta}@ejemplo.com`;
-async function enlazada(medico = 1): Promise<{ c: Cliente; google: EnGoogle }> {
-  const c = await clinicaConAgenda({ permisos: PERMISOS });
-  const google = await enlazarGoogle(c, medico, nueva());
-  await sincronizarGoogle(c, medico);
-  return { c, google };
-}
 const agendar = async (c: Cliente, mas: object = {}) => {
   const { N_CITA, CITA } = await c.hacer(citas.agregar, {}, { ...citaDePrueba(c), CONFIRMAR_AGENDAR: 1, ...mas });
   return { N_CITA, VERSION: CITA.VERSION ?? 1 };
@@ -43,7 +36,7 @@ const estado = (c: Cliente) => c.hacer(gcalendarMedico.check_gcalendar, { CODIGO
 const filas = async (c: Cliente) => (await c.casa.dueno.query('select * from google_citas where cliente = $1', [c.cliente])).rows;
 
 test('una cita aparece, se mueve y se va del calendario del médico, y no dice a qué viene el paciente', async () => {
-  const { c, google } = await enlazada();
+  const { c, google } = await medicoEnlazado();
   const dia = diaLibre(c, 10);
   const { N_CITA, VERSION } = await agendar(c, { D_OBSERVACIONES: 'Dolor de pecho' });
   expect(await enColaDeGoogle(c)).toEqual(['1', '1/leer']);
@@ -82,7 +75,7 @@ test('una cita aparece, se mueve y se va del calendario del médico, y no dice a
 });
 
 test('lo que no cambia su lugar no se cuenta; sin cuenta enlazada no se anota nada', async () => {
-  const { c, google } = await enlazada();
+  const { c, google } = await medicoEnlazado();
   const { N_CITA } = await agendar(c);
   await sincronizarGoogle(c, 1, false);
   const antes = await google.pedidos();
@@ -99,7 +92,7 @@ test('al enlazar salen las citas de los próximos 90 días; una serie de 26 sale
   const c = await clinicaConAgenda({ permisos: PERMISOS });
   const { N_CITA } = await agendar(c, { RECURRENTE: 1, RECURRENCIA: { PERIODICIDAD: 1, TIPO_PERIODO: 'S', CITAS: 26 } });
   expect(await filas(c)).toEqual([]);
-  const google = await enlazarGoogle(c, 1, nueva());
+  const google = await enlazarGoogle(c, 1, cuentaNueva());
   await sincronizarGoogle(c);
   const hasta = sumarDias(enLaClinica(c.zona).fecha, 90);
   const dentro = Array.from({ length: 26 }, (_, i) => sumarDias(diaLibre(c, 10), 7 * i)).filter((d) => d <= hasta);
@@ -118,8 +111,8 @@ test('al enlazar salen las citas de los próximos 90 días; una serie de 26 sale
 });
 
 test('cambiar de médico la pasa al calendario del otro', async () => {
-  const { c, google } = await enlazada();
-  const otro = await enlazarGoogle(c, 2, nueva());
+  const { c, google } = await medicoEnlazado();
+  const otro = await enlazarGoogle(c, 2, cuentaNueva());
   const { N_CITA, VERSION } = await agendar(c);
   await sincronizarGoogle(c, 1, false);
   await mover(c, N_CITA, VERSION, { CODIGOMEDICO: 2 });
@@ -129,7 +122,7 @@ test('cambiar de médico la pasa al calendario del otro', async () => {
 });
 
 test('lo que murió entre Google y nosotros no se duplica, y lo borrado allá vuelve', async () => {
-  const { c, google } = await enlazada();
+  const { c, google } = await medicoEnlazado();
   const { N_CITA } = await agendar(c);
   // It was written there, and the answer was lost.
   await google.fallar({ status: 503, hecho: true });
@@ -182,7 +175,7 @@ test('lo que murió entre Google y nosotros no se duplica, y lo borrado allá vu
 });
 
 test('tres a la vez sobre el mismo calendario hacen el trabajo de uno', async () => {
-  const { c, google } = await enlazada();
+  const { c, google } = await medicoEnlazado();
   for (const H_CITA of ['09:00', '10:00', '11:00', '12:00']) await agendar(c, { H_CITA });
   await Promise.all([1, 2, 3].map(() => sincronizarGoogle(c, 1, false)));
   expect(await google.eventos()).toHaveLength(4);
@@ -190,7 +183,7 @@ test('tres a la vez sobre el mismo calendario hacen el trabajo de uno', async ()
 });
 
 test('con los trabajos encendidos, lo guardado llega solo, aunque se guarde mientras se manda', async () => {
-  const { c, google } = await enlazada();
+  const { c, google } = await medicoEnlazado();
   const propios = TRABAJOS.filter((t) => t.tarea === 'google.sincronizar');
   // As three servers would.
   const duenos = [1, 2, 3].map(() => abrirPoolDueno(c.casa.conexion, 4));
@@ -208,7 +201,7 @@ test('con los trabajos encendidos, lo guardado llega solo, aunque se guarde mien
 });
 
 test('si Google pide esperar se espera, y después sigue; una cita que no acepta se dice y no detiene a las otras', async () => {
-  const { c, google } = await enlazada();
+  const { c, google } = await medicoEnlazado();
   for (const H_CITA of ['09:00', '10:00', '11:00']) await agendar(c, { H_CITA });
   const descansa = async () =>
     Number(
@@ -247,7 +240,7 @@ test('si Google pide esperar se espera, y después sigue; una cita que no acepta
 });
 
 test('un acceso vencido se renueva una vez; un permiso retirado se dice, y enlazar de nuevo pone todo en su lugar', async () => {
-  const { c, google } = await enlazada();
+  const { c, google } = await medicoEnlazado();
   const { N_CITA } = await agendar(c);
   await agendar(c, { H_CITA: '12:00' });
   await caducarAccesos(c);
@@ -274,7 +267,7 @@ test('un acceso vencido se renueva una vez; un permiso retirado se dice, y enlaz
 });
 
 test('desconectar retira lo que está por venir y entonces devuelve el permiso; enlazar enseguida no pierde nada', async () => {
-  const { c, google } = await enlazada();
+  const { c, google } = await medicoEnlazado();
   await agendar(c);
   await sincronizarGoogle(c, 1, false);
   await google.poner({ id: 'propio', summary: 'Yoga', start: { date: '2099-01-01' }, end: { date: '2099-01-02' } });
@@ -300,7 +293,7 @@ test('desconectar retira lo que está por venir y entonces devuelve el permiso; 
 });
 
 test('el médico que ya no está se despide de su calendario por la noche', async () => {
-  const { c, google } = await enlazada();
+  const { c, google } = await medicoEnlazado();
   await agendar(c);
   await sincronizarGoogle(c, 1, false);
   await c.sql(({ db }) => sql`update medicos set eliminado = now() where "CODIGOMEDICO" = 1`.execute(db));
@@ -315,17 +308,17 @@ test('el médico que ya no está se despide de su calendario por la noche', asyn
 });
 
 test('otra cuenta en lugar de la enlazada: la anterior queda como estaba sin nosotros', async () => {
-  const { c, google } = await enlazada();
+  const { c, google } = await medicoEnlazado();
   await agendar(c);
   await sincronizarGoogle(c, 1, false);
-  const otra = await enlazarGoogle(c, 1, nueva());
+  const otra = await enlazarGoogle(c, 1, cuentaNueva());
   await sincronizarGoogle(c);
   expect(await google.eventos()).toEqual([]);
   expect(await otra.eventos()).toHaveLength(1);
 });
 
 test('en dos clínicas con la misma cuenta: desconectar en una no deja a la otra sin permiso', async () => {
-  const { c, google } = await enlazada();
+  const { c, google } = await medicoEnlazado();
   const b = await clinicaConAgenda({ permisos: PERMISOS });
   await enlazarGoogle(b, 1, google.cuenta);
   await agendar(c);
@@ -345,7 +338,7 @@ test('en dos clínicas con la misma cuenta: desconectar en una no deja a la otra
 });
 
 test('sin el nombre, el calendario dice las iniciales', async () => {
-  const { c, google } = await enlazada();
+  const { c, google } = await medicoEnlazado();
   await agendar(c);
   await c.hacer(gcalendarMedico.ajustar_gcalendar, { CODIGOMEDICO: 1 }, { NOMBRE_PACIENTE: 0 });
   await sincronizarGoogle(c);
@@ -361,7 +354,7 @@ test('sin el nombre, el calendario dice las iniciales', async () => {
 
 test('una cita que pasa la medianoche y otra en el día en que cambia el reloj duran lo que duran', async () => {
   const c = await clinicaConAgenda({ permisos: PERMISOS, pais: 'cl' });
-  const google = await enlazarGoogle(c, 1, nueva());
+  const google = await enlazarGoogle(c, 1, cuentaNueva());
   await sincronizarGoogle(c);
   const { N_CITA } = await agendar(c, { H_CITA: '23:30', H_MINCITA: 60 });
   // In Chile the clocks go forward at midnight: half past twelve of that day does not exist.
@@ -373,7 +366,7 @@ test('una cita que pasa la medianoche y otra en el día en que cambia el reloj d
 });
 
 test('con Google caído la agenda guarda y se abre como siempre, y nadie habla con él', async () => {
-  const { c, google } = await enlazada();
+  const { c, google } = await medicoEnlazado();
   await google.fallar(...Array.from({ length: 50 }, () => ({ status: 0 })));
   const antes = (await google.pedidos()).length;
   const dia = diaLibre(c, 10);
