@@ -22,29 +22,31 @@ export type EstadoGoogle = z.output<typeof EstadoGoogle>;
 
 const uno = { permiso: 401 as const, params: { CODIGOMEDICO: codigo('Médico') } };
 
-export const gcalendarMedico = contract('/medicos', {
-  check_gcalendar: get('/check_gcalendar/:CODIGOMEDICO', {
-    ...uno,
-    data: EstadoGoogle,
-  }),
+/** A slice of its own, because it changes with every turn of the job. */
+const estado = contract('/medicos/check_gcalendar', { check_gcalendar: get('/:CODIGOMEDICO', { ...uno, data: EstadoGoogle }) });
+const toca = [estado.check_gcalendar.slice];
+const acciones = contract('/medicos', {
   sincronizar_gcalendar: post('/sincronizar_gcalendar/:CODIGOMEDICO', {
     ...uno,
     data: SIN_DATOS,
     ok: 'La sincronización comenzó',
+    toca,
   }),
   ajustar_gcalendar: post('/ajustar_gcalendar/:CODIGOMEDICO', {
     ...uno,
     body: EstadoGoogle.pick({ NOMBRE_PACIENTE: true }),
     data: SIN_DATOS,
     ok: 'El cambio se guardó correctamente',
+    toca,
   }),
   desconectar_gcalendar: post('/desconectar_gcalendar/:CODIGOMEDICO', {
     ...uno,
     data: SIN_DATOS,
     ok: 'La cuenta de Google Calendar se desconectó correctamente',
-    toca: ['/agenda'],
+    toca: ['/agenda', ...toca],
   }),
 });
+export const gcalendarMedico = { ...estado, ...acciones };
 export const gcalendar = contract('/citas', {
   /** Google's page of authorisation for a doctor: the one that is named, or the session's own. Good for ten minutes, once. */
   obtener_enlace_gcalendar: get('/obtener_enlace_gcalendar', {
@@ -59,6 +61,6 @@ export const gcalendar = contract('/citas', {
     body: Regreso,
     data: z.object({ CODIGOMEDICO: codigo(), EMAIL_GOOGLE_CALENDAR: texto('Cuenta de Google', 150) }),
     ok: 'La cuenta de Google Calendar se enlazó correctamente',
-    toca: ['/medicos'],
+    toca: ['/medicos', ...toca],
   }),
 });

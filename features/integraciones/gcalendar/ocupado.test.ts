@@ -6,17 +6,13 @@ import { eventos, noLaborables } from '#features/agenda/eventos/contract.ts';
 import { instanteDe, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
 import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
-import { type EnGoogle, enColaDeGoogle, enlazarGoogle, sincronizarGoogle, sinPausa } from '#kernel/testing/google.ts';
+import { type EnGoogle, enColaDeGoogle, enlazarGoogle, medicoEnlazado, sincronizarGoogle, sinPausa } from '#kernel/testing/google.ts';
 import { TRABAJOS } from '../../../server/slices.ts';
 import { gcalendarMedico } from './contract.ts';
 
 const PERMISOS = [...PERMISOS_AGENDA, 401] as const;
-let cuenta = 0;
-const nueva = () => `dr.${process.pid}.${++cuenta}@ejemplo.com`;
-async function enlazada(o: { pais?: 'cl' } = {}): Promise<{ c: Cliente; google: EnGoogle; dia: string }> {
-  const c = await clinicaConAgenda({ permisos: PERMISOS, ...o });
-  const google = await enlazarGoogle(c, 1, nueva());
-  await sincronizarGoogle(c);
+async function enlazada(): Promise<{ c: Cliente; google: EnGoogle; dia: string }> {
+  const { c, google } = await medicoEnlazado();
   return { c, google, dia: diaLibre(c, 10) };
 }
 /** One of the doctor's own, by the clinic's wall. */
@@ -190,6 +186,11 @@ test('cada cinco minutos se pide la lectura de cada cuenta, y solo de ellas; sin
   await c.sql(({ db }) => sql`update sistema_control set parametros = ${JSON.stringify({ CONFIG_GCALENDAR: 0 })}`.execute(db));
   await turnos.correr(c.casa.host, {});
   expect(await vistos(c, dia)).toEqual([]);
+  // Contracted again the same day, everything is read again.
+  await c.sql(({ db }) => sql`update sistema_control set parametros = ${JSON.stringify({ CONFIG_GCALENDAR: 1 })}`.execute(db));
+  await turnos.correr(c.casa.host, {});
+  await sincronizarGoogle(c);
+  expect(await vistos(c, dia)).toHaveLength(1);
 });
 
 test('desconectado o retirado el permiso, su tiempo deja de estorbar; con Google caído sigue lo último que se supo', async () => {

@@ -58,6 +58,11 @@ function vidaPropia(c: Calendario): void {
   c.poner({ id: 'congreso', status: 'confirmed', summary: 'Congreso', start: dia(20), end: dia(22) });
 }
 
+type Momento = NonNullable<EventoEmulado['start']>;
+/** A patch goes into what was there, and takes out only what it says is null. */
+const mezclado = (antes?: Momento, cambio?: Momento): Momento =>
+  Object.fromEntries(Object.entries({ ...antes, ...cambio }).filter(([, v]) => v !== null));
+
 export function calendariosGoogle(app: FastifyInstance, cuentaDe: (autorizacion: string) => string | null): void {
   const todos = new Map<string, Calendario>();
   const de = (cuenta: string): Calendario => {
@@ -110,7 +115,16 @@ export function calendariosGoogle(app: FastifyInstance, cuentaDe: (autorizacion:
     api.patch<Pedido>(`${RUTA}/:id`, (req, reply) => {
       const c = suyo.get(req)!;
       const antes = c.eventos.get(req.params.id);
-      return antes ? c.poner({ ...antes, ...req.body, id: antes.id }) : mal(reply, 404, 'notFound');
+      if (!antes) return mal(reply, 404, 'notFound');
+      const e = {
+        ...antes,
+        ...req.body,
+        id: antes.id,
+        start: mezclado(antes.start, req.body.start),
+        end: mezclado(antes.end, req.body.end),
+      };
+      // Of a whole day or of an hour, never both.
+      return [e.start, e.end].some((m) => m.date && m.dateTime) ? mal(reply, 400, 'invalid') : c.poner(e);
     });
     api.delete<Pedido>(`${RUTA}/:id`, (req, reply) => {
       const c = suyo.get(req)!;

@@ -5,6 +5,9 @@ import { type Contestado, exigirServicio, pedirServicio } from '#kernel/server/s
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { renovarGoogle, revocar } from './google.ts';
 
+/** The wait after the first failure, doubled after each other, and the longest. */
+const ESPERA_S = 30;
+const ESPERA_MAX_S = 3600;
 /** Not now: it does not answer, or asked to be left alone. '' where the doctor need not know. */
 export class Espera extends Error {
   constructor(
@@ -12,6 +15,11 @@ export class Espera extends Error {
     readonly segundos: number | null = null,
   ) {
     super(motivo);
+  }
+  /** Seconds to rest: as many as Google asks, or more after each failure; not all calendars at the same moment. */
+  descanso(fallas: number): number {
+    const s = this.segundos ?? Math.min(ESPERA_MAX_S, ESPERA_S * 2 ** Math.min(fallas, 10));
+    return Math.max(1, s) * (1 + Math.random() * 0.2);
   }
 }
 /** Google took the permission back. */
@@ -92,7 +100,9 @@ export async function abrirCalendario(host: Host, dado: Permiso, guardar: (nuevo
     permiso: () => permiso,
     devolver: () => hablar(() => revocar(s, permiso)),
     async poner(e, estaba) {
-      const { id, ...cambios } = e;
+      const { id, ...resto } = e;
+      // A patch goes into what stands there, which somebody may have made of the whole day.
+      const cambios = { ...resto, start: { ...e.start, date: null }, end: { ...e.end, date: null } };
       if (estaba) {
         const r = await pedir('PATCH', `/${id}`, cambios);
         if (r.status !== 404 && r.status !== 410) return exigirHecho(r);

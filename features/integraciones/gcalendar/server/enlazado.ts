@@ -5,10 +5,10 @@ import { cuentaDe, desenlazar, secretoDe } from '#features/integraciones/cuentas
 import type { AlTerminar, Permiso } from '#features/integraciones/cuentas/server/permiso.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { guardarSecreto, leerSecreto } from '#kernel/server/secretos.ts';
-import { type Calendario, NoAceptado } from './calendario.ts';
+import { type Calendario, type Espera, NoAceptado } from './calendario.ts';
 
-/** How far ahead the appointments of a newly linked doctor are told; later ones as they are booked. */
-const DIAS_AL_ENLAZAR = 90;
+/** How far ahead appointments are told that nobody noted when they were booked; the others are told at once. */
+const DIAS_POR_DELANTE = 90;
 /** A farewell that cannot be said in so many days is forgotten with its key. */
 const DIAS_DE_DESPEDIDA = 7;
 
@@ -23,14 +23,18 @@ export async function alEnlazar(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
     set marca = '', completo = null, pausa = null, fallas = 0, error = '', retirado = null, sincronizado = null`.execute(ctx.db);
   // What a former link left in the calendar of this account, or of another, is not known any more.
   await sql`update google_citas set enviado = '', cambio = cambio + 1, error = '' where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
-  await sql`insert into google_citas as g ("CODIGOMEDICO", "N_CITA")
-    select "CODIGOMEDICO", "N_CITA" from citas where "CODIGOMEDICO" = ${CODIGOMEDICO} and eliminado is null and "C_ESTATUS" not in (3, 4)
-      and "F_CITA" between ${ctx.hoy}::date and ${ctx.hoy}::date + ${DIAS_AL_ENLAZAR}::int
-    order by "N_CITA" on conflict (cliente, "CODIGOMEDICO", "N_CITA") do nothing`.execute(ctx.db);
+  await apuntar(ctx, CODIGOMEDICO);
   await encolarGoogle(ctx, CODIGOMEDICO, true);
 }
+/** Notes appointments that nobody did: they were booked before the calendar was linked, or just then. */
+const apuntar = (ctx: Ctx, CODIGOMEDICO: number) =>
+  sql`insert into google_citas ("CODIGOMEDICO", "N_CITA")
+    select "CODIGOMEDICO", "N_CITA" from citas where "CODIGOMEDICO" = ${CODIGOMEDICO} and eliminado is null and "C_ESTATUS" not in (3, 4)
+      and "F_CITA" between ${ctx.hoy}::date and ${ctx.hoy}::date + ${DIAS_POR_DELANTE}::int
+    order by "N_CITA" on conflict (cliente, "CODIGOMEDICO", "N_CITA") do nothing`.execute(ctx.db);
 /** Everything of a calendar is compared again with what it should be; only what differs is sent. */
 export async function volverAVer(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
+  await apuntar(ctx, CODIGOMEDICO);
   await sql`with suyas as (select "N_CITA" from google_citas where "CODIGOMEDICO" = ${CODIGOMEDICO} and visto = cambio and (fin is null or fin > now())
       order by "N_CITA" for update)
     update google_citas g set cambio = cambio + 1, error = '' from suyas where g."CODIGOMEDICO" = ${CODIGOMEDICO} and g."N_CITA" = suyas."N_CITA"`.execute(
@@ -38,10 +42,14 @@ export async function volverAVer(ctx: Ctx, CODIGOMEDICO: number): Promise<void> 
   );
 }
 
-interface Despedida {
+export interface Despedida {
+  nombre: string;
   permiso: Permiso;
   cuenta: string;
   eventos: string[];
+  /** How often it could not be said, and not before when it is tried again. */
+  fallas?: number;
+  luego?: string;
 }
 const despedidaDe = (CODIGOMEDICO: number) => `google/adios/${CODIGOMEDICO}/`;
 
@@ -56,7 +64,7 @@ export async function despedir(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
   const { rows } = await sql<{ evento: string }>`delete from google_citas where "CODIGOMEDICO" = ${CODIGOMEDICO}
     returning case when evento <> '' and (fin is null or fin > now()) then evento end as evento`.execute(ctx.db);
   await olvidarOcupado(ctx, CODIGOMEDICO);
-  await sql`update google_calendarios set marca = '', completo = null, pausa = null, fallas = 0, error = '', sincronizado = null, retirado = null
+  await sql`update google_calendarios set pausa = null, fallas = 0, error = '', sincronizado = null, retirado = null
     where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
   await desenlazar(ctx, 'google', CODIGOMEDICO);
   if (!permiso) return;
@@ -64,35 +72,52 @@ export async function despedir(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
   await guardarSecreto(ctx, despedidaDe(CODIGOMEDICO) + randomUUID(), { permiso, cuenta: cuenta ?? '', eventos });
   await encolarGoogle(ctx, CODIGOMEDICO, false);
 }
-const olvidarOcupado = (ctx: Ctx, CODIGOMEDICO: number) =>
-  sql`delete from google_ocupado where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
+/**
+ * What is not read any more does not stand in the way of anybody, and is read whole when it is read again. Of all doctors, for 0.
+ * Answers the number of the clinic when its agenda looks different now.
+ */
+export async function olvidarOcupado(ctx: Ctx, CODIGOMEDICO: number): Promise<number | undefined> {
+  const { rows } = await sql<{
+    cliente: number;
+  }>`delete from google_ocupado where ${CODIGOMEDICO} in (0, "CODIGOMEDICO") returning cliente`.execute(ctx.db);
+  await sql`update google_calendarios set marca = '', completo = null where ${CODIGOMEDICO} in (0, "CODIGOMEDICO") and completo is not null`.execute(
+    ctx.db,
+  );
+  return rows[0]?.cliente;
+}
 
-/** The farewell that a doctor's calendar owes, if any, oldest first. */
-export async function despedidaPendiente(ctx: Ctx, CODIGOMEDICO: number): Promise<(Despedida & { nombre: string }) | undefined> {
+/** The oldest farewell that may be said now. What the linked account (`cuenta`) is owed does not wait for what the old key met. */
+export async function despedidaPendiente(ctx: Ctx, CODIGOMEDICO: number, cuenta: string | undefined): Promise<Despedida | undefined> {
   await sql`delete from secretos where starts_with(nombre, ${despedidaDe(CODIGOMEDICO)})
     and creado < now() - make_interval(days => ${DIAS_DE_DESPEDIDA})`.execute(ctx.db);
   const { rows } = await sql<{ nombre: string }>`select nombre from secretos where starts_with(nombre, ${despedidaDe(CODIGOMEDICO)})
-    order by creado limit 1`.execute(ctx.db);
-  const [fila] = rows;
-  const dada = fila && (await leerSecreto<Despedida & Record<string, unknown>>(ctx, fila.nombre));
-  return fila && dada && { ...dada, nombre: fila.nombre };
+    order by creado`.execute(ctx.db);
+  for (const { nombre } of rows) {
+    const d = await leerSecreto<Omit<Despedida, 'nombre'>>(ctx, nombre);
+    if (d && (d.cuenta === cuenta || (d.luego ?? '') <= new Date().toISOString())) return { ...d, nombre };
+  }
+  return undefined;
+}
+export const guardarDespedida = (ctx: Ctx, { nombre, ...d }: Despedida): Promise<void> => guardarSecreto(ctx, nombre, d);
+/** It comes again by itself, and nobody waits for it. */
+export async function aplazar(ctx: Ctx, CODIGOMEDICO: number, d: Despedida, e: Espera): Promise<void> {
+  const { fallas = 0 } = d;
+  const luego = new Date(Date.now() + e.descanso(fallas) * 1000).toISOString();
+  await guardarDespedida(ctx, { ...d, fallas: fallas + 1, luego });
+  await sql`select encolar('google.sincronizar', ${JSON.stringify({ CODIGOMEDICO, leer: false })}::jsonb, ${luego}::timestamptz,
+    'google/' || app_cliente() || ${`/${CODIGOMEDICO}/adios`}, null, 8)`.execute(ctx.db);
 }
 /** How many events are taken out between two notes of how far it came. */
 const LOTE = 20;
 /** Takes ours out of a calendar; `anotar` keeps what is left of it. A second try finds them gone. */
-export async function quitarTodos(
-  c: Calendario,
-  d: Despedida & { nombre: string },
-  anotar: (queda: Despedida) => Promise<void>,
-): Promise<void> {
-  const { nombre: _, ...queda } = d;
-  while (queda.eventos.length) {
-    for (const id of queda.eventos.slice(0, LOTE))
+export async function quitarTodos(c: Calendario, d: Despedida, anotar: () => Promise<void>): Promise<void> {
+  while (d.eventos.length) {
+    for (const id of d.eventos.slice(0, LOTE))
       await c.quitar(id).catch((e: unknown) => {
         if (!(e instanceof NoAceptado)) throw e;
       });
-    queda.eventos = queda.eventos.slice(LOTE);
-    await anotar(queda);
+    d.eventos = d.eventos.slice(LOTE);
+    await anotar();
   }
 }
 /** Whether an account is linked here, or in another clinic: giving one permission back ends them all. */

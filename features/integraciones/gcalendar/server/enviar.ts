@@ -95,6 +95,7 @@ export interface Enviado {
   N_CITA: number;
   cambio: number;
   enviado: string;
+  inicio: string | null;
   fin: string | null;
   error: string;
 }
@@ -102,23 +103,23 @@ export interface Enviado {
 export async function enviar(c: Calendario, lote: readonly PorEnviar[], hecho: Enviado[]): Promise<void> {
   for (const { N_CITA, cambio, id, enviado, evento } of lote) {
     const huella = evento ? huellaDe(evento) : '';
-    const fin = evento?.end.dateTime ?? null;
+    const lapso = { inicio: evento?.start.dateTime ?? null, fin: evento?.end.dateTime ?? null };
     try {
       if (evento) {
         if (huella !== enviado) await c.poner(evento, enviado !== '');
       } else if (id) await c.quitar(id);
-      hecho.push({ N_CITA, cambio, enviado: huella, fin, error: '' });
+      hecho.push({ N_CITA, cambio, enviado: huella, ...lapso, error: '' });
     } catch (e) {
       if (!(e instanceof NoAceptado)) throw e;
-      hecho.push({ N_CITA, cambio, enviado: '', fin, error: e.message });
+      hecho.push({ N_CITA, cambio, enviado: '', ...lapso, error: e.message });
     }
   }
 }
 /** Ours that somebody moved or deleted in the calendar is put back: where an appointment is, the agenda says. */
 export async function reponer(ctx: Ctx, CODIGOMEDICO: number, l: Lectura): Promise<void> {
-  const leidos = sql`jsonb_to_recordset(${JSON.stringify(l.nombrados)}::jsonb) x(evento text, fin timestamptz)`;
+  const leidos = sql`jsonb_to_recordset(${JSON.stringify(l.nombrados)}::jsonb) x(evento text, inicio timestamptz, fin timestamptz)`;
   await sql`with suyas as (select "N_CITA" from google_citas g where "CODIGOMEDICO" = ${CODIGOMEDICO} and enviado <> '' and fin > now() and (
-        exists (select from ${leidos} where x.evento = g.evento and x.fin is distinct from g.fin)
+        exists (select from ${leidos} where x.evento = g.evento and (x.inicio, x.fin) is distinct from (g.inicio, g.fin))
         or (${l.todo} and fin < ${l.hasta}::timestamptz and not exists (select from ${leidos} where x.evento = g.evento))) order by "N_CITA" for update)
     update google_citas g set enviado = '', cambio = cambio + 1 from suyas where g."CODIGOMEDICO" = ${CODIGOMEDICO} and g."N_CITA" = suyas."N_CITA"`.execute(
     ctx.db,
@@ -128,8 +129,8 @@ export async function reponer(ctx: Ctx, CODIGOMEDICO: number, l: Lectura): Promi
 export async function anotarEnviados(ctx: Ctx, CODIGOMEDICO: number, hecho: readonly Enviado[]): Promise<void> {
   const numeros = hecho.map((h) => h.N_CITA);
   await enOrden(ctx, CODIGOMEDICO, numeros);
-  await sql`update google_citas g set enviado = x.enviado, fin = x.fin, error = x.error, visto = x.cambio
-    from jsonb_to_recordset(${JSON.stringify(hecho)}::jsonb) x("N_CITA" integer, cambio integer, enviado text, fin timestamptz, error text)
+  await sql`update google_citas g set enviado = x.enviado, inicio = x.inicio, fin = x.fin, error = x.error, visto = x.cambio
+    from jsonb_to_recordset(${JSON.stringify(hecho)}::jsonb) x("N_CITA" integer, cambio integer, enviado text, inicio timestamptz, fin timestamptz, error text)
     where g."CODIGOMEDICO" = ${CODIGOMEDICO} and g."N_CITA" = x."N_CITA"`.execute(ctx.db);
   // Taken away, and nobody wants it back.
   await sql`delete from google_citas where "CODIGOMEDICO" = ${CODIGOMEDICO} and "N_CITA" = any(${numeros}::int[])

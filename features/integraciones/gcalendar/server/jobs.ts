@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { trabajosDePermisos } from '#features/integraciones/cuentas/server/permiso.ts';
 import { cron, jobLibre } from '#kernel/server/jobs.ts';
 import { puedeUsarGoogle } from '../rules.ts';
-import { alEnlazar, alTerminar } from './enlazado.ts';
+import { alEnlazar, alTerminar, olvidarOcupado } from './enlazado.ts';
 import { renovarGoogle } from './google.ts';
 import { sincronizar } from './sincronizar.ts';
 
@@ -15,8 +15,8 @@ export default [
   jobLibre('google.sincronizar', z.object({ CODIGOMEDICO: z.number(), leer: z.boolean() }), sincronizar),
   cron('google.turnos', '*/5 * * * *', async (ctx) => {
     if (puedeUsarGoogle(ctx.sesion.clinica) !== true) {
-      // What is not read any more does not stand in the way of anybody.
-      await sql`delete from google_ocupado`.execute(ctx.db);
+      const cliente = await olvidarOcupado(ctx, 0);
+      if (cliente) ctx.host.vivo.avisar({ cliente, slices: ['/agenda'], ids: {}, origen: '' });
       return;
     }
     const { rows } = await sql<{ CODIGOMEDICO: number }>`select "CODIGOMEDICO" from cuentas_externas c where servicio = 'google'

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { instanteDe, sumarDias } from '#kernel/shared/dates.ts';
 import { idOcupado, OCUPADO } from '../rules.ts';
-import type { Calendario } from './calendario.ts';
+import type { Calendario, EventoLeido } from './calendario.ts';
 import { lapsosDe, ocupa } from './lapsos.ts';
 
 /** How far ahead the doctor's own time is known. */
@@ -16,8 +16,8 @@ export interface Lectura {
   todo: boolean;
   /** Until when what was read is all there is, where it is. */
   hasta: string;
-  /** The events that were named, and when each ends; null for one that was deleted. */
-  nombrados: { evento: string; fin: string | null }[];
+  /** The events that were named, and when each is; null for one that was deleted. */
+  nombrados: { evento: string; inicio: string | null; fin: string | null }[];
   lapsos: { evento: string; dia: string; desde: string; hasta: string }[];
 }
 interface PorLeer {
@@ -41,7 +41,10 @@ export async function leerOcupado(c: Calendario, { marca, zona, hoy, nuestro }: 
     marca: leido.marca,
     todo: cambios === null,
     hasta: lapso.timeMax,
-    nombrados: leido.eventos.map((e) => ({ evento: e.id, fin: e.status === 'cancelled' ? null : (e.end?.dateTime ?? null) })),
+    nombrados: leido.eventos.map((e) => {
+      const momento = (m: EventoLeido['start']) => (e.status === 'cancelled' ? null : (m?.dateTime ?? null));
+      return { evento: e.id, inicio: momento(e.start), fin: momento(e.end) };
+    }),
     lapsos: leido.eventos.filter((e) => ocupa(e, nuestro)).flatMap((e) => lapsosDe(e, ventana).map((l) => ({ evento: e.id, ...l }))),
   };
 }

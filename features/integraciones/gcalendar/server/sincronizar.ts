@@ -1,15 +1,25 @@
 // The one job of a doctor's calendar: farewells, what is to go out, and sometimes what is to come in. No transaction is open while
 // Google is asked, and never two jobs talk with the same calendar.
 import { sql } from 'kysely';
-import { secretoDe } from '#features/integraciones/cuentas/server/cuentas.ts';
+import { cuentaDe, secretoDe } from '#features/integraciones/cuentas/server/cuentas.ts';
 import { guardarRenovado, type Permiso } from '#features/integraciones/cuentas/server/permiso.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
-import { borrarSecreto, guardarSecreto, leerSecreto } from '#kernel/server/secretos.ts';
+import { borrarSecreto, leerSecreto } from '#kernel/server/secretos.ts';
+import { gcalendarMedico } from '../contract.ts';
 import { puedeUsarGoogle } from '../rules.ts';
 import { abrirCalendario, type Calendario, Espera, Retirado } from './calendario.ts';
-import { alTerminar, despedidaPendiente, encolarGoogle, quitarTodos, sigueEnlazada, volverAVer } from './enlazado.ts';
+import {
+  alTerminar,
+  aplazar,
+  despedidaPendiente,
+  encolarGoogle,
+  guardarDespedida,
+  quitarTodos,
+  sigueEnlazada,
+  volverAVer,
+} from './enlazado.ts';
 import { anotarEnviados, type Enviado, enviar, nuestroDe, porEnviar, reponer } from './enviar.ts';
 import { anotarOcupado, leerOcupado } from './ocupado.ts';
 
@@ -17,14 +27,15 @@ import { anotarOcupado, leerOcupado } from './ocupado.ts';
 const MINUTOS_DE_TURNO = 5;
 /** When a reading comes again that found the calendar taken. */
 const OTRA_VEZ_MS = 15_000;
-/** The wait after the first failure, doubled after each other, and the longest. */
-const ESPERA_S = 30;
-const ESPERA_MAX_S = 3600;
 
 interface Turno {
   host: Host;
   CODIGOMEDICO: number;
   en: <T>(hacer: (ctx: Ctx) => Promise<T>) => Promise<T>;
+}
+interface Enlace {
+  permiso: Permiso;
+  cuenta: string;
 }
 
 export async function sincronizar(
@@ -33,31 +44,33 @@ export async function sincronizar(
   { CODIGOMEDICO, leer }: { CODIGOMEDICO: number; leer: boolean },
 ): Promise<void> {
   const t: Turno = { host, CODIGOMEDICO, en: (hacer) => enClinica(host, cliente, 0, hacer) };
-  if (!(await t.en((ctx) => tomarTurno(ctx, CODIGOMEDICO, leer)))) return;
-  let permiso: Permiso | undefined;
-  let cambio = false;
+  const tomado = await t.en(async (ctx) => (await tomarTurno(ctx, CODIGOMEDICO, leer)) && { enlace: await enlaceDe(ctx, CODIGOMEDICO) });
+  if (!tomado) return;
+  const { enlace } = tomado;
+  // Every turn is told to the doctor's page alone: lists of doctors are on every desk.
+  const slices = [gcalendarMedico.check_gcalendar.slice];
   try {
-    await despedidas(t);
-    permiso = await t.en((ctx) => permisoDe(ctx, CODIGOMEDICO));
-    if (permiso) {
-      const antes = permiso;
-      const c = await abrirCalendario(host, antes, (nuevo) => t.en((ctx) => guardarRenovado(ctx, 'google', CODIGOMEDICO, antes, nuevo)));
-      if (leer) cambio = await recibir(t, c);
+    const c =
+      enlace &&
+      (await abrirCalendario(host, enlace.permiso, (nuevo) =>
+        t.en((ctx) => guardarRenovado(ctx, 'google', CODIGOMEDICO, enlace.permiso, nuevo)),
+      ));
+    await despedidas(t, c, enlace?.cuenta);
+    if (c) {
+      if (leer && (await recibir(t, c))) slices.push('/agenda');
       await mandarTodo(t, c);
     }
-    await t.en((ctx) => soltarTurno(ctx, CODIGOMEDICO, permiso !== undefined, leer));
+    await t.en((ctx) => soltarTurno(ctx, CODIGOMEDICO, enlace, leer));
   } catch (e) {
     if (e instanceof Espera) await t.en((ctx) => esperar(ctx, CODIGOMEDICO, leer, e));
-    else if (e instanceof Retirado && permiso) {
-      const antes = permiso;
-      await t.en((ctx) => perder(ctx, CODIGOMEDICO, antes));
-      cambio = true;
+    else if (e instanceof Retirado && enlace) {
+      await t.en((ctx) => perder(ctx, CODIGOMEDICO, enlace.permiso));
+      slices.push('/agenda', '/medicos');
     } else {
       await t.en((ctx) => liberar(ctx, CODIGOMEDICO));
       throw e;
     }
   } finally {
-    const slices = ['/medicos', ...(cambio ? ['/agenda'] : [])];
     host.vivo.avisar({ cliente, slices, ids: { CODIGOMEDICO }, origen: '' });
   }
 }
@@ -87,18 +100,24 @@ const vivo = (ctx: Ctx, CODIGOMEDICO: number) =>
 const liberar = (ctx: Ctx, CODIGOMEDICO: number) =>
   sql`update google_calendarios set en_curso = null where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
 /** Gives it back. Whoever came meanwhile has left it to us: what they brought gets a job of its own. */
-async function soltarTurno(ctx: Ctx, CODIGOMEDICO: number, enlazado: boolean, leido: boolean): Promise<void> {
+async function soltarTurno(ctx: Ctx, CODIGOMEDICO: number, enlace: Enlace | undefined, leido: boolean): Promise<void> {
   await sql`select 1 from google_calendarios where "CODIGOMEDICO" = ${CODIGOMEDICO} for update`.execute(ctx.db);
   const { rows } = await sql`select 1 from google_citas where "CODIGOMEDICO" = ${CODIGOMEDICO} and visto < cambio limit 1`.execute(ctx.db);
   // What nobody can send stays where it is until there is a link again.
-  if ((enlazado && rows.length) || (await despedidaPendiente(ctx, CODIGOMEDICO))) await encolarGoogle(ctx, CODIGOMEDICO, false);
+  if ((enlace && rows.length) || (await despedidaPendiente(ctx, CODIGOMEDICO, enlace?.cuenta)))
+    await encolarGoogle(ctx, CODIGOMEDICO, false);
   await sql`update google_calendarios set en_curso = null, pausa = null, fallas = 0, error = '',
-    sincronizado = case when ${enlazado && leido} then now() else sincronizado end where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
+    sincronizado = case when ${Boolean(enlace) && leido} then now() else sincronizado end where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(
+    ctx.db,
+  );
 }
-/** Rests as long as Google asks, or longer after each failure, and comes back by itself. */
+/** Rests, and comes back by itself. */
 async function esperar(ctx: Ctx, CODIGOMEDICO: number, leer: boolean, e: Espera): Promise<void> {
-  await sql`update google_calendarios set en_curso = null, fallas = fallas + 1, error = ${e.motivo.slice(0, 300)}, pausa = now() + make_interval(secs =>
-    coalesce(${e.segundos}::float, least(${ESPERA_MAX_S}, ${ESPERA_S} * 2 ^ least(fallas, 10))) * (1 + random() * 0.2)) where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(
+  const { rows } = await sql<{
+    fallas: number;
+  }>`update google_calendarios set en_curso = null, fallas = fallas + 1, error = ${e.motivo.slice(0, 300)}
+    where "CODIGOMEDICO" = ${CODIGOMEDICO} returning fallas - 1 as fallas`.execute(ctx.db);
+  await sql`update google_calendarios set pausa = now() + make_interval(secs => ${e.descanso(rows[0]?.fallas ?? 0)}) where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(
     ctx.db,
   );
   await sql`select google_encolar("CODIGOMEDICO", ${leer}, pausa) from google_calendarios where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(
@@ -110,21 +129,30 @@ async function perder(ctx: Ctx, CODIGOMEDICO: number, permiso: Permiso): Promise
   await guardarRenovado(ctx, 'google', CODIGOMEDICO, permiso, null, alTerminar);
 }
 
-/** What a former link owes comes first: a new one may stand in the same calendar. */
-async function despedidas({ host, CODIGOMEDICO, en }: Turno): Promise<void> {
+/**
+ * What former links owe comes first: the new one may stand in the same calendar, and then its key says it. Another account that
+ * does not let us holds nobody up.
+ */
+async function despedidas({ host, CODIGOMEDICO, en }: Turno, enlazado: Calendario | undefined, cuenta: string | undefined): Promise<void> {
   for (;;) {
-    const d = await en((ctx) => despedidaPendiente(ctx, CODIGOMEDICO));
+    const d = await en((ctx) => despedidaPendiente(ctx, CODIGOMEDICO, cuenta));
     if (!d) return;
+    const propio = d.cuenta === cuenta ? enlazado : undefined;
     try {
-      const c = await abrirCalendario(host, d.permiso, async () => {});
-      await quitarTodos(c, d, (queda) =>
+      const c = propio ?? (await abrirCalendario(host, d.permiso, async () => {}));
+      await quitarTodos(c, d, () =>
         en(async (ctx) => {
           await vivo(ctx, CODIGOMEDICO);
-          await guardarSecreto(ctx, d.nombre, { ...queda });
+          await guardarDespedida(ctx, d);
         }),
       );
       if (!(await en((ctx) => sigueEnlazada(ctx, d.cuenta)))) await c.devolver();
     } catch (e) {
+      if (propio) throw e;
+      if (e instanceof Espera) {
+        await en((ctx) => aplazar(ctx, CODIGOMEDICO, d, e));
+        continue;
+      }
       // Taken back before we could give it back.
       if (!(e instanceof Retirado)) throw e;
     }
@@ -132,9 +160,15 @@ async function despedidas({ host, CODIGOMEDICO, en }: Turno): Promise<void> {
   }
 }
 
+/** The permission that may be used; none of a clinic that may not work. */
 async function permisoDe(ctx: Ctx, CODIGOMEDICO: number): Promise<Permiso | undefined> {
   if (puedeUsarGoogle(ctx.sesion.clinica) !== true) return undefined;
-  return leerSecreto<Permiso>(ctx, secretoDe('google', CODIGOMEDICO));
+  const { rows } = await sql<{ trabaja: boolean }>`select cliente_trabaja() as trabaja`.execute(ctx.db);
+  return rows[0]?.trabaja ? leerSecreto<Permiso>(ctx, secretoDe('google', CODIGOMEDICO)) : undefined;
+}
+async function enlaceDe(ctx: Ctx, CODIGOMEDICO: number): Promise<Enlace | undefined> {
+  const permiso = await permisoDe(ctx, CODIGOMEDICO);
+  return permiso && { permiso, cuenta: (await cuentaDe(ctx, 'google', CODIGOMEDICO)) ?? '' };
 }
 
 async function mandarTodo({ CODIGOMEDICO, en }: Turno, c: Calendario): Promise<void> {
