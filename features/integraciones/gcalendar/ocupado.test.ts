@@ -193,6 +193,38 @@ test('cada cinco minutos se pide la lectura de cada cuenta, y solo de ellas; sin
   expect(await vistos(c, dia)).toHaveLength(1);
 });
 
+test('un evento de la agenda sobre lo ocupado también se pregunta; un día no laboral, no', async () => {
+  const { c, google, dia } = await enlazada();
+  await google.poner(propio(c, dia, '10:15', '11:00'));
+  await google.poner({ id: 'viaje', start: { date: sumarDias(dia, 2) }, end: { date: sumarDias(dia, 3) } });
+  await sincronizarGoogle(c);
+  const junta = { TIPO: 0, F_EXCLUIDA: dia, DIACOMPLETO: 0, HORAINICIAL: '10:30', HORAFINAL: '12:00', CODIGOMEDICO: 1, MOTIVO: 'Junta' };
+  const preguntado = async (mas: object) => {
+    const r = await c.llamar(eventos.agregar_evento, {}, { ...junta, ...mas });
+    return r.status === 409 ? (r.data as unknown as { CONFLICTOS: object }).CONFLICTOS : r.success;
+  };
+  const ocupado = { TIPO: 'Evento', MOTIVO: 'Ocupado en Google Calendar', HORA: '10:15', HORAFINAL: '11:00', SUCURSAL: '' };
+  expect(await preguntado({})).toEqual({ [dia]: [ocupado] });
+  expect(await preguntado({ CODIGOMEDICO: 0 })).toEqual({ [dia]: [ocupado] });
+  expect(await preguntado({ RANGO: 1, FECHAINICIAL: dia, FECHAFINAL: sumarDias(dia, 2) })).toEqual({
+    [dia]: [ocupado],
+    [sumarDias(dia, 2)]: [{ ...ocupado, HORA: '', HORAFINAL: '' }],
+  });
+  expect(await preguntado({ CODIGOMEDICO: 2 })).toBe(true);
+  expect(await preguntado({ HORAINICIAL: '11:00' })).toBe(true);
+  const { CONSECUTIVO } = await c.hacer(
+    eventos.agregar_evento,
+    {},
+    { ...junta, CONFIRMAR_AGENDAR: 1, HORAINICIAL: '16:00', HORAFINAL: '17:00' },
+  );
+  const mover = { ...junta, HORAINICIAL: '10:45', HORAFINAL: '10:50', VERSION: 1 };
+  expect((await c.llamar(eventos.actualizar_evento, { CONSECUTIVO: String(CONSECUTIVO) }, mover)).status).toBe(409);
+  expect(
+    (await c.llamar(eventos.actualizar_evento, { CONSECUTIVO: String(CONSECUTIVO) }, { ...mover, CONFIRMAR_AGENDAR: 1 })).success,
+  ).toBe(true);
+  expect(await preguntado({ TIPO: 1, F_EXCLUIDA: sumarDias(dia, 2) })).toBe(true);
+});
+
 test('desconectado o retirado el permiso, su tiempo deja de estorbar; con Google caído sigue lo último que se supo', async () => {
   const { c, google, dia } = await enlazada();
   await google.poner(propio(c, dia, '10:00', '11:00'));

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { medicoDeAgenda } from '#features/agenda/citas/rules.ts';
 import type { Conflicto, Conflictos } from '#features/agenda/conflicto.ts';
 import { apartar, type Dia } from '#features/agenda/server/espacio.ts';
-import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
+import { esOcupado, MOTIVO_OCUPADO } from '#features/integraciones/gcalendar/rules.ts';
+import { ocupadosEn } from '#features/integraciones/gcalendar/server/ocupado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { diasEntre, sumarDias } from '#kernel/shared/dates.ts';
+import { diasEntre, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type Evento, type EventoNuevo, eventos, MAX_RANGO, noLaborables } from '../contract.ts';
 import { esNuestro, puedeAgregarEvento, puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango } from '../rules.ts';
@@ -14,13 +15,14 @@ import { exportarEventos, importarEventos } from './planilla.ts';
 import './table.ts';
 
 interface Lapso {
+  TIPO: number;
   CODIGOMEDICO: number;
   DIACOMPLETO: number;
   HORAINICIAL: string | null;
   HORAFINAL: string | null;
 }
 
-/** Appointments and other events that an event would cover, and hours that are gone. */
+/** Appointments and other events that an event would cover, the doctor's own time, and hours that are gone. */
 async function conflictosDe(ctx: Ctx, e: Lapso, fechas: readonly string[], propio: number): Promise<Conflictos> {
   const inicio = e.DIACOMPLETO ? '00:00' : e.HORAINICIAL!;
   const fin = e.DIACOMPLETO ? '24:00' : e.HORAFINAL!;
@@ -30,6 +32,9 @@ async function conflictosDe(ctx: Ctx, e: Lapso, fechas: readonly string[], propi
       conflictos[f] = [
         { TIPO: 'Horario pasado', HORA: e.HORAINICIAL ?? '', HORAFINAL: e.HORAFINAL ?? '', MOTIVO: 'El horario ya pasó', SUCURSAL: '' },
       ];
+  const H_MINCITA = minutos(fin) - minutos(inicio);
+  // Who does not work that day does not mind being busy.
+  const propios = e.TIPO === 0 ? await ocupadosEn(ctx, { CODIGOMEDICO: e.CODIGOMEDICO, H_CITA: inicio, H_MINCITA, fechas }) : [];
   const { rows } = await sql<Conflicto & { fecha: string }>`
     select c."F_CITA" as fecha, 'Cita' as "TIPO", to_char(lower(c.ocupa), 'HH24:MI') as "HORA", to_char(upper(c.ocupa), 'HH24:MI') as "HORAFINAL", p.nombre_completo as "MOTIVO", s."NOMBRECLINICA" as "SUCURSAL"
     from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE" join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
@@ -41,7 +46,8 @@ async function conflictosDe(ctx: Ctx, e: Lapso, fechas: readonly string[], propi
       and (${e.CODIGOMEDICO} = 0 or v."CODIGOMEDICO" in (0, ${e.CODIGOMEDICO}))
       and (v."DIACOMPLETO" = 1 or (v."HORAINICIAL" < ${fin}::time and v."HORAFINAL" > ${inicio}::time))
     order by 1, 3 limit 500`.execute(ctx.db);
-  for (const { fecha, ...c } of rows) conflictos[fecha] = [...(conflictos[fecha] ?? []), c];
+  const ocupados = propios.map((o) => ({ ...o, TIPO: 'Evento' as const, MOTIVO: MOTIVO_OCUPADO, SUCURSAL: '' }));
+  for (const { fecha, ...c } of [...rows, ...ocupados]) conflictos[fecha] = [...(conflictos[fecha] ?? []), c];
   return conflictos;
 }
 
