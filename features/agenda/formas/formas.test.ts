@@ -6,6 +6,7 @@ import { formas } from '#features/integraciones/formas/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { citaDePrueba, clinicaConAgenda } from '#kernel/testing/agenda.ts';
 import { type Cliente, casaNueva, type OpcionesClinica } from '#kernel/testing/clinica.ts';
+import { TRABAJOS } from '../../../server/slices.ts';
 import { formasDeCita } from './contract.ts';
 import { enviarFormas } from './server/enviar.ts';
 
@@ -173,4 +174,43 @@ test('se reenvían por el envío de la cita, a un correo bien escrito; lo ajeno 
   expect((await c.llamar(formasDeCita.formatos_enviados_cita, { N_CITA })).message).toBe(
     'La clínica no tiene una cuenta de formas enlazada',
   );
+});
+
+test('los que se quedaron esperando sin que nadie los lleve se dan por no enviados, y se pueden pedir de nuevo', async () => {
+  const c = await conCuenta();
+  const [perdida, reciente] = [
+    await c.hacer(citas.agregar, {}, citaDePrueba(c, { FORMAS: { FORMATOS: [1] } })),
+    await c.hacer(citas.agregar, {}, citaDePrueba(c, { H_CITA: '12:00', FORMAS: { FORMATOS: [1] } })),
+  ].map((r) => r.N_CITA);
+  const barrer = () => TRABAJOS.find((t) => t.tarea === 'formas.perdidas')!.correr(c.casa.host, {});
+  const estado = (N_CITA = perdida) => c.hacer(formasDeCita.formatos_enviados_cita, { N_CITA });
+  await c.casa.dueno.query(`update citas_formas set en_espera = now() - interval '7 hours' where cliente = $1 and "N_CITA" = $2`, [
+    c.cliente,
+    perdida,
+  ]);
+  await barrer();
+  expect(await estado()).toMatchObject({ ESTADO: 3, MOTIVO: 'El envío se interrumpió y no se sabe si llegó' });
+  expect(await estado(reciente)).toMatchObject({ ESTADO: 1, MOTIVO: '' });
+  // The job that comes back after all has nothing to send any more.
+  await correr(c, perdida!);
+  expect(await estado()).toMatchObject({ ESTADO: 3 });
+  // Asked for again, they wait anew.
+  await c.hacer(formasDeCita.enviar_formatos, { N_CITA: perdida }, { FORMATOS: [1], EMAIL });
+  await barrer();
+  expect(await estado()).toMatchObject({ ESTADO: 1 });
+  await correr(c, perdida!, 2);
+  expect(await estado()).toMatchObject({ ESTADO: 2 });
+});
+
+test('de una clínica suspendida no salen, y se dice por qué', async () => {
+  const c = await conCuenta();
+  const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { FORMAS: { FORMATOS: [1] } }));
+  const suspender = (que: string) => c.casa.dueno.query(`update compartido.clientes set ${que} where cliente = $1`, [c.cliente]);
+  await suspender('suspendido = now()');
+  await correr(c, N_CITA);
+  await suspender('suspendido = null');
+  expect(await c.hacer(formasDeCita.formatos_enviados_cita, { N_CITA })).toMatchObject({
+    ESTADO: 3,
+    MOTIVO: 'La cuenta de la clínica no está activa',
+  });
 });

@@ -1,15 +1,18 @@
 // The sending itself: the appointment is saved already, the patient waits for nothing, and the service may be down for a while.
+import { sql } from 'kysely';
 import { anotarFormas } from '#features/agenda/citas/server/formas.ts';
 import { type Envio, enviarFormatos, type Llave, llaveDe, type PorEnviar } from '#features/integraciones/formas/server/formas.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
-import { SIN_CUENTA } from '../rules.ts';
+import { PERDIDA, SIN_CUENTA, SUSPENDIDA } from '../rules.ts';
 import './table.ts';
 
 /** As many as a job is given before it is left. */
 const INTENTOS = 8;
+/** Longer than all its tries, also when the queue takes the job of a dead process from it, which is after four hours. */
+const HORAS_EN_ESPERA = 6;
 interface Cual {
   N_CITA: number;
   vez: number;
@@ -21,14 +24,15 @@ async function tomar(ctx: Ctx, { N_CITA, vez }: Cual): Promise<{ llave: Llave; e
     .selectFrom('citas_formas as f')
     .innerJoin('citas as c', 'c.N_CITA', 'f.N_CITA')
     .innerJoin('pacientes as p', 'p.CODIGOPACIENTE', 'c.CODIGOPACIENTE')
-    .select(['f.EMAIL', 'f.pedidos', 'c.C_ESTATUS', 'c.eliminado', 'p.NOMBRE'])
+    .select(['f.EMAIL', 'f.pedidos', 'c.C_ESTATUS', 'c.eliminado', 'p.NOMBRE', sql<boolean>`cliente_trabaja()`.as('trabaja')])
     .where('f.N_CITA', '=', N_CITA)
     .where('f.vez', '=', vez)
     .where('f.ESTADO', '=', 1)
     .executeTakeFirst();
   if (!f) return undefined;
   const llave = await llaveDe(ctx);
-  const falta = f.eliminado || f.C_ESTATUS === 4 ? 'La cita se canceló antes de enviarlos' : llave ? '' : SIN_CUENTA;
+  const cancelada = f.eliminado || f.C_ESTATUS === 4 ? 'La cita se canceló antes de enviarlos' : '';
+  const falta = cancelada || (f.trabaja ? '' : SUSPENDIDA) || (llave ? '' : SIN_CUENTA);
   if (falta || !llave) {
     await marcar(ctx, { N_CITA, vez }, { ESTADO: 3, MOTIVO: falta });
     return undefined;
@@ -78,4 +82,10 @@ async function fallar(ctx: Ctx, cual: Cual, e: Rechazo): Promise<boolean> {
   const sigue = e.status === 502 && intentos < INTENTOS;
   await marcar(ctx, cual, { ESTADO: sigue ? 1 : 3, MOTIVO: e.message.slice(0, 300), intentos });
   return sigue;
+}
+
+/** What nobody carries any more is said to be so, and can be asked for again. */
+export async function darPorPerdidas(ctx: Ctx): Promise<void> {
+  await sql`update citas_formas set "ESTADO" = 3, "MOTIVO" = ${PERDIDA}
+    where "ESTADO" = 1 and en_espera < now() - make_interval(hours => ${HORAS_EN_ESPERA})`.execute(ctx.db);
 }

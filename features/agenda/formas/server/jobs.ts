@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { jobLibre, type Trabajo } from '#kernel/server/jobs.ts';
-import { enviarFormas } from './enviar.ts';
+import { cron, jobLibre, type Trabajo } from '#kernel/server/jobs.ts';
+import { darPorPerdidas, enviarFormas } from './enviar.ts';
 
-const trabajos: Trabajo[] = [jobLibre('formas.enviar', z.object({ N_CITA: z.number(), vez: z.number() }), enviarFormas)];
+const trabajos: Trabajo[] = [
+  jobLibre('formas.enviar', z.object({ N_CITA: z.number(), vez: z.number() }), enviarFormas),
+  cron('formas.perdidas', '*/10 * * * *', darPorPerdidas),
+];
 export default trabajos;

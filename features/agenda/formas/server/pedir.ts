@@ -34,6 +34,7 @@ export async function pedirFormas(ctx: Ctx, N_CITA: number, EMAIL: string, FORMA
         pedidos,
         vez: sql`citas_formas.vez + 1` as never,
         intentos: 0,
+        en_espera: sql`now()` as never,
       }),
     )
     .returning('vez')

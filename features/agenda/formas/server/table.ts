@@ -14,6 +14,7 @@ declare module '#kernel/server/ctx.ts' {
       pedidos: number[];
       vez: ColumnType<number, number | undefined, number>;
       intentos: ColumnType<number, number | undefined, number>;
+      en_espera: ColumnType<string, string | undefined, string>;
     };
     citas_formatos: Row<typeof citasFormatos>;
   }
