@@ -79,7 +79,7 @@ const SIN_PREPARAR = 'El mensaje no se pudo preparar';
 /** Tries before a message that could leave later is given up. */
 const INTENTOS = 6;
 export const PIDIO_BAJA = 'El paciente pidió no recibir mensajes';
-const SUSPENDIDA = 'La cuenta de la clínica no está activa';
+export const SUSPENDIDA = 'La cuenta de la clínica no está activa';
 const SIN_CANAL: Canal = { falta: () => 'El servicio de mensajes no está configurado', enviar: async () => '' };
 
 export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo }, estorbo: Estorbo = async () => ''): Trabajo[] => [

@@ -10,7 +10,6 @@ interface Una {
   FORMAS: number;
 }
 export const SIN_CUENTA = 'La clínica no tiene una cuenta de formas enlazada';
-export const SUSPENDIDA = 'La cuenta de la clínica no está activa';
 export const PERDIDA = 'El envío se interrumpió y no se sabe si llegó';
 const AJENA = 'No se pueden enviar formatos de citas que no corresponden con el usuario';
 

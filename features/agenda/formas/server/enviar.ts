@@ -5,14 +5,15 @@ import { type Envio, enviarFormatos, type Llave, llaveDe, type PorEnviar } from 
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
+import { SUSPENDIDA } from '#kernel/server/mensajes.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
-import { PERDIDA, SIN_CUENTA, SUSPENDIDA } from '../rules.ts';
+import { PERDIDA, SIN_CUENTA } from '../rules.ts';
 import './table.ts';
 
 /** As many as a job is given before it is left. */
 const INTENTOS = 8;
-/** Longer than all its tries, also when the queue takes the job of a dead process from it, which is after four hours. */
-const HORAS_EN_ESPERA = 6;
+/** Longer than all its tries, each of which waits longer than the one before. */
+const HORAS_EN_ESPERA = 3;
 interface Cual {
   N_CITA: number;
   vez: number;
