@@ -32,6 +32,8 @@ export interface Campo {
   /** For `opcion`: value and label, in the order to offer them. */
   opciones?: readonly (readonly [number | string, string])[];
   unidad?: string;
+  /** Of a treatment: what was typed is never rewritten, it is told what is wrong with it. */
+  intacto?: true;
   /** What a blank becomes: '' for texts, null for the rest. */
   vacio: '' | null;
 }
@@ -167,17 +169,17 @@ export const codigo = (etiqueta = 'Código'): Kind<number> =>
   hacer({ tipo: 'codigo', etiqueta, requerido: true, vacio: null }, z.number(ENTERO).int(ENTERO).min(0, ENTERO).max(INT4, ENTERO), aNumero);
 
 const enteroDe =
-  (tipo: 'entero' | 'medida') =>
+  (mas: Pick<Campo, 'intacto'> = {}) =>
   (etiqueta: string, rango: readonly [number, number] = [0, INT4], unidad?: string): Kind<number> =>
     hacer(
-      { tipo, etiqueta, requerido: true, rango, decimales: 0, vacio: null, ...(unidad ? { unidad } : {}) },
+      { tipo: 'entero', etiqueta, requerido: true, rango, decimales: 0, vacio: null, ...(unidad ? { unidad } : {}), ...mas },
       z.number(NO_NUMERO).int(ENTERO).min(rango[0], rangoTexto(rango)).max(rango[1], rangoTexto(rango)),
       aNumero,
     );
 /** A plain number: one that is out of its range becomes the nearest that is not when its field is left (1 §5). */
-export const entero = enteroDe('entero');
-/** A number of a treatment: what was typed is never rewritten, it is told what is wrong with it. */
-export const dosis = enteroDe('medida');
+export const entero = enteroDe();
+/** A number of a treatment. */
+export const dosis = enteroDe({ intacto: true });
 
 /** A measured value: range and decimals are those of the specification; a blank is absent, never zero. */
 export const medida = (etiqueta: string, rango: readonly [number, number], decimales = 0, unidad?: string): Kind<number | null> =>

@@ -85,7 +85,7 @@ export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeC
           unidad={p.unidad ?? d.unidad}
           onChange={(e) => c.alCambiar(e.target.value.replace(',', '.'))}
           onBlur={() => {
-            const dentro = d.tipo === 'entero' ? enRango(valor, d.rango) : valor;
+            const dentro = d.tipo === 'entero' && !d.intacto ? enRango(valor, d.rango) : valor;
             if (dentro !== valor) c.alCambiar(dentro);
             c.alSalir();
           }}
