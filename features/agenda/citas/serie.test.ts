@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre } from '#kernel/testing/agenda.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
 import type { Cliente } from '#kernel/testing/clinica.ts';
 import { citas } from './contract.ts';
 
@@ -119,4 +119,23 @@ test('dos escritorios que mueven la misma serie a la vez: una gana, ninguna cita
   expect(r.filter((x) => !x.success).every((x) => x.status === 409)).toBe(true);
   const fechas = (await donde(c, N)).map((x) => x.slice(0, 10));
   expect(fechas).toEqual(N.map((_, i) => sumarDias(fechas[0]!, i)));
+});
+
+test('quien solo ve a su médico no cancela ni elimina una serie en la que otro atiende una cita', async () => {
+  const c = await clinicaConAgenda();
+  const N = await serie(c);
+  const f = diaLibre(c, 10);
+  await c.hacer(citas.actualizar, { N_CITA: N[3]! }, { F_CITA: sumarDias(f, 21), H_CITA: '10:00', CODIGOMEDICO: 2, CONFIRMAR_AGENDAR });
+  const suyo = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 1500], CODIGOMEDICO: 1, en: c });
+  for (const ALCANCE of [1, 2]) {
+    expect((await suyo.llamar(citas.cancelar_recurrente, { N_CITA: N[0]! }, { ALCANCE })).message).toBe(
+      'No se pueden editar citas que no corresponden con el usuario',
+    );
+    expect((await suyo.llamar(citas.eliminar_recurrente, { N_CITA: N[0]! }, { ALCANCE })).message).toBe(
+      'No se pueden eliminar citas que no corresponden con el usuario',
+    );
+  }
+  expect(await c.hacer(citas.obtener_paciente, { CODIGOPACIENTE: 1 })).toHaveLength(5);
+  // What is all the doctor's own goes.
+  expect(await suyo.hacer(citas.eliminar_recurrente, { N_CITA: N[4]! }, { ALCANCE: 1 })).toEqual({ CITAS: 1 });
 });

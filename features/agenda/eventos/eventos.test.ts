@@ -174,6 +174,19 @@ test('un médico restringido no toca los eventos de otros ni los de todos', asyn
   }
 });
 
+test('un médico restringido no quita un rango del que un día ya es de todos', async () => {
+  const c = await clinicaConAgenda();
+  const rango = { RANGO: 1, F_EXCLUIDA: '', FECHAINICIAL: dia(c, 10), FECHAFINAL: dia(c, 12) };
+  await c.hacer(eventos.agregar_evento, {}, evento(c, rango));
+  await c.hacer(eventos.actualizar_evento, { CONSECUTIVO: '2' }, evento(c, { F_EXCLUIDA: dia(c, 11), CODIGOMEDICO: 0 }));
+  const r = await clinicaConAgenda({ en: c, permisos: [300, 301, 1500], CODIGOMEDICO: 1 });
+  expect((await r.llamar(eventos.eliminar_evento_rango, { CONSECUTIVO: '1' })).message).toBe(
+    'No se pueden eliminar eventos que no corresponden con el usuario',
+  );
+  expect(await ver(c)).toHaveLength(3);
+  expect(await c.hacer(eventos.eliminar_evento_rango, { CONSECUTIVO: '1' })).toEqual({ DIAS: 3 });
+});
+
 test('se llenan de una hoja, un renglón por día; lo que caería sobre citas no se toma de ella', async () => {
   const c = await clinicaConAgenda();
   const hoja = (texto: string, mas: object = {}) =>

@@ -53,10 +53,14 @@ async function tomarSerie(
   return { c, serie };
 }
 const numerosDe = (serie: readonly Fila[]): number[] => serie.map((x) => x.N_CITA);
+/** Another doctor may have taken over one of them: each is asked about. */
+const exigirDeCada = (ctx: Ctx, citas: readonly Fila[], puede: typeof puedeCancelarSerie): void => {
+  for (const x of citas) exigir(puede(ctx.sesion, x));
+};
 
 export async function cancelarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance): Promise<{ CITAS: number }> {
   const { c, serie } = await tomarSerie(ctx, N_CITA, ALCANCE, [2, 3, 4]);
-  exigir(puedeCancelarSerie(ctx.sesion, c));
+  exigirDeCada(ctx, [c, ...serie], puedeCancelarSerie);
   if (serie.length)
     await ctx.db
       .updateTable('citas')
@@ -68,7 +72,7 @@ export async function cancelarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance):
 }
 export async function eliminarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance): Promise<{ CITAS: number }> {
   const { c, serie } = await tomarSerie(ctx, N_CITA, ALCANCE, [2]);
-  exigir(puedeEliminarSerie(ctx.sesion, c));
+  exigirDeCada(ctx, [c, ...serie], puedeEliminarSerie);
   if (serie.length)
     await ctx.db
       .updateTable('citas')

@@ -150,13 +150,16 @@ export default [
     async eliminar_evento_rango(ctx, { CONSECUTIVO }) {
       const e = await tomar(ctx, CONSECUTIVO);
       exigir(puedeEliminarRango(ctx.sesion, e));
-      const r = await ctx.db
+      // What was hidden is asked about afterwards: a day of it may have been given to another doctor.
+      const dias = await ctx.db
         .updateTable('agenda_eventos')
         .set(OCULTAR)
         .where('RANGO', '=', e.RANGO)
         .where('eliminado', 'is', null)
-        .executeTakeFirst();
-      return { DIAS: Number(r.numUpdatedRows) };
+        .returning(['CONSECUTIVO', 'CODIGOMEDICO', 'RANGO'])
+        .execute();
+      for (const d of dias) exigir(puedeEliminarRango(ctx.sesion, { ...d, CONSECUTIVO: String(d.CONSECUTIVO) }));
+      return { DIAS: dias.length };
     },
   }),
   implement(noLaborables, {
