@@ -11,6 +11,10 @@ export function cabeEnMoneda(importe: number, { moneda }: Pick<Pais, 'moneda'>):
   return moneda.decimales ? `Debe tener máximo ${moneda.decimales} decimales` : 'Debe ser un número entero';
 }
 
+/** The price in the currency that it is charged in: the country's own, or dollars. */
+export const precioEn = <T>(c: { IMPORTE: T; IMPORTE_USD: T }, MONEDA: string, { moneda }: Pick<Pais, 'moneda'>): T =>
+  MONEDA === moneda.codigo ? c.IMPORTE : c.IMPORTE_USD;
+
 /** What a superRefine adds for each amount that does not fit; blanks fit. */
 export function exigirMoneda(
   pais: Pick<Pais, 'moneda'>,

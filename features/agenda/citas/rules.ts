@@ -1,4 +1,4 @@
-import type { Sesion } from '#domain/sesion.ts';
+import type { Clinica, Sesion } from '#domain/sesion.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
@@ -18,6 +18,9 @@ export const medicoDeAgenda = (s: Quien, pedido: number): number => (restringido
 
 export const puedeAgendar = (s: Quien, c: Pick<Una, 'CODIGOMEDICO'>): Veredicto =>
   esDelMedico(s, c) || 'No se pueden agendar citas que no corresponden con el usuario';
+/** Only a clinic that offers video consultations has new ones; one that was booked before stays what it is. */
+export const puedeSerDeTipo = (c: Pick<Clinica, 'CONFIG_VIDEOCONSULTAS'>, TIPO_CITA: number, antes = 0): Veredicto =>
+  TIPO_CITA === antes || TIPO_CITA !== 1 || c.CONFIG_VIDEOCONSULTAS === 1 || 'La clínica no ofrece videoconsultas';
 export function puedeEditarCita(s: Quien, c: Una): Veredicto {
   if (!s.permisos.has(304)) return SIN_PERMISO;
   return esDelMedico(s, c) || 'No se pueden editar citas que no corresponden con el usuario';

@@ -5,7 +5,7 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba } from '#kernel/testing/agenda.ts';
-import { agendar, apartar, captcha, cuantos, delDia, huecos, mensajes, NADIE, puesta, reservada } from '#kernel/testing/en_linea.ts';
+import { ANA, agendar, apartar, captcha, cuantos, delDia, huecos, mensajes, NADIE, puesta, reservada } from '#kernel/testing/en_linea.ts';
 import { conflictosDe } from '../server/espacio.ts';
 import { huecosDe, ocupados, ocupadosDe } from '../server/huecos.ts';
 import { enLinea } from './contract.ts';
@@ -257,6 +257,22 @@ test('cuando el pago es obligatorio la cita queda pendiente de pago, con su conc
   const cita = await p.c.hacer(citas.obtener_uno, { N_CITA: Number(video.data.FICHA.split('.')[0]) });
   expect(cita).toMatchObject({ TIPO_CITA: 1, ESTADO_PAGO: 0, CONCEPTO: 7 });
   expect(cita.CODIGO_ENLACE).toContain(p.c.codigo);
+});
+
+test('donde una videoconsulta no se paga en línea tampoco la que agenda el paciente espera su pago', async () => {
+  const p = await puesta({ PAGO_OBLIGATORIO_PRESENCIAL: 1, PAGO_OBLIGATORIO_ONLINE: 1 }, 'cl');
+  await p.c.sql(async ({ db }) => {
+    await sql`insert into conceptos_ingresos ("CODIGO", "DESCRIPCION", "IMPORTE") values (7, 'Consulta', 800)`.execute(db);
+    await sql`update sistema_control set "CONCEPTO_PRESENCIAL" = 7, "CONCEPTO_VIDEOCONSULTA" = 7`.execute(db);
+  });
+  for (const [TIPO_CITA, ESTADO_PAGO] of [
+    [1, 0],
+    [0, 1],
+  ]) {
+    const { data } = await apartar(p, '10:00', { TIPO_CITA, ...(TIPO_CITA ? {} : { FECHA: sumarDias(p.lunes, 1) }) });
+    const { FICHA } = (await agendar(p, data.APARTADO, { ...ANA, TCELULAR: '' })).data;
+    expect(await p.c.hacer(citas.obtener_uno, { N_CITA: Number(FICHA.split('.')[0]) })).toMatchObject({ TIPO_CITA, ESTADO_PAGO });
+  }
 });
 
 test('el mes de un médico se lee por índices, entre miles de citas', async () => {

@@ -2,10 +2,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
+import { precioEn } from '#features/conceptos_ingresos/rules.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { fechaTexto, minutos } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
-import { Boton, Interruptor, Segmentos } from '#kernel/web/controles.tsx';
+import { Boton, Interruptor, Segmentos, Seleccion } from '#kernel/web/controles.tsx';
 import { Campo, type ControlDeCampo, Rejilla } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
@@ -90,53 +91,63 @@ export function Etiquetas({ c }: { c: ControlDeCampo }) {
   );
 }
 
-/** What is charged for a video consultation: the doctor's concept is there already. */
+/** What is charged for a video consultation: the doctor's concept is there already, and its price follows the currency. */
 export function Cobro({ f }: { f: Form }) {
   const c = useClinica();
+  const monedas = c.pais.monedasVideoconsulta;
   const medico = numero(f.watch('CODIGOMEDICO'));
   const puesto = useRef(0);
-  const d = useDatos(medicos.concepto_medico, { CODIGOMEDICO: medico, VIDEO: 1 }, { si: medico > 0 });
-  const conceptos = useDatos(conceptosIngresos.para_videoconsulta, {}, { fresco: 5 * 60_000 });
-  const moneda = f.watch('VIDEOCONSULTA.MONEDA');
+  const { data: suyo } = useDatos(medicos.concepto_medico, { CODIGOMEDICO: medico, VIDEO: 1 }, { si: medico > 0 });
+  const { data: conceptos = [] } = useDatos(conceptosIngresos.para_videoconsulta, {}, { fresco: 5 * 60_000 });
+  const moneda: string = f.watch('VIDEOCONSULTA.MONEDA') || monedas[0];
   useEffect(() => {
-    if (!d.data || puesto.current === medico || f.getValues('VIDEOCONSULTA.CONCEPTO')) return;
+    if (!suyo || puesto.current === medico || f.getValues('VIDEOCONSULTA.CONCEPTO')) return;
     puesto.current = medico;
-    f.setValue('VIDEOCONSULTA.CONCEPTO', d.data.CONCEPTO ?? '');
-    f.setValue('VIDEOCONSULTA.IMPORTE', (moneda === 'USD' ? d.data.IMPORTE_USD : d.data.IMPORTE) ?? '');
-  }, [d.data, f, medico, moneda]);
-  const elegir = (codigo: string) => {
-    f.setValue('VIDEOCONSULTA.CONCEPTO', codigo, { shouldDirty: true });
-    const k = conceptos.data?.find((x) => x.CODIGO === Number(codigo));
-    if (k) f.setValue('VIDEOCONSULTA.IMPORTE', moneda === 'USD' ? k.IMPORTE_USD : k.IMPORTE, { shouldDirty: true });
+    f.setValue('VIDEOCONSULTA.CONCEPTO', suyo.CONCEPTO ?? '');
+    f.setValue('VIDEOCONSULTA.IMPORTE', precioEn(suyo, moneda, c.pais) ?? '');
+  }, [suyo, f, medico, moneda, c.pais]);
+  const ponerImporte = (codigo: unknown, MONEDA: string) => {
+    const elegido = conceptos.find((k) => k.CODIGO === numero(codigo)) ?? (suyo?.CONCEPTO === numero(codigo) ? suyo : undefined);
+    if (elegido || !codigo)
+      f.setValue('VIDEOCONSULTA.IMPORTE', (elegido && precioEn(elegido, MONEDA, c.pais)) ?? '', { shouldDirty: true });
   };
   return (
     <Rejilla min={150}>
       <Campo
         nombre="VIDEOCONSULTA.CONCEPTO"
         control={(x) => (
-          <span className="inp sel">
-            <select
-              id={x.id}
-              ref={x.ref}
-              value={String(x.valor ?? '')}
-              onChange={(e) => elegir(e.target.value)}
-              aria-invalid={x.invalido || undefined}
-              aria-describedby={x.describe}
-            >
-              <option value="">Sin cobro en línea</option>
-              {conceptos.data?.map((k) => (
-                <option key={k.CODIGO} value={k.CODIGO}>
-                  {k.DESCRIPCION}
-                </option>
-              ))}
-            </select>
-            <Icono n="abajo" t="s" />
-          </span>
+          <Seleccion
+            id={x.id}
+            ref={x.ref}
+            aria-invalid={x.invalido || undefined}
+            aria-describedby={x.describe}
+            vacio={suyo?.PUEDE_COBRAR === 0 ? 'Sin cobro en línea' : 'Seleccione…'}
+            opciones={conceptos.map((k) => ({ valor: k.CODIGO, texto: k.DESCRIPCION }))}
+            valor={x.valor as string | number}
+            alCambiar={(v) => {
+              x.alCambiar(v);
+              ponerImporte(v, moneda);
+            }}
+          />
         )}
       />
-      <Campo nombre="VIDEOCONSULTA.IMPORTE" unidad={moneda || c.pais.monedasVideoconsulta[0]} ayuda="Con 0 no se pide pago en línea" />
-      {c.pais.monedasVideoconsulta.length > 1 && (
-        <Campo nombre="VIDEOCONSULTA.MONEDA" opciones={c.pais.monedasVideoconsulta.map((m) => ({ valor: m, texto: m }))} />
+      <Campo nombre="VIDEOCONSULTA.IMPORTE" unidad={moneda} ayuda="Con 0 no se pide pago en línea" />
+      {monedas.length > 1 && (
+        <Campo
+          nombre="VIDEOCONSULTA.MONEDA"
+          control={(x) => (
+            <Seleccion
+              id={x.id}
+              ref={x.ref}
+              opciones={monedas.map((m) => ({ valor: m, texto: m }))}
+              valor={moneda}
+              alCambiar={(v) => {
+                x.alCambiar(v);
+                ponerImporte(f.getValues('VIDEOCONSULTA.CONCEPTO'), v);
+              }}
+            />
+          )}
+        />
       )}
     </Rejilla>
   );

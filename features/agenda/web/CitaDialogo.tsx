@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
+import { cobraVideo } from '#features/medicos/rules.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Segmentos } from '#kernel/web/controles.tsx';
@@ -13,6 +14,7 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { ALCANCES, type CitaCompleta, CitaNueva, citas, DURACIONES } from '../citas/contract.ts';
+import { puedeSerDeTipo } from '../citas/rules.ts';
 import { puedeUsarFormas } from '../formas/rules.ts';
 import type { EsperaPedida } from '../lista_espera/web/EsperaDialogo.tsx';
 import { CampoRecursos } from '../recursos/web/CampoRecursos.tsx';
@@ -232,7 +234,7 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar, alEsp
               )}
             </Rejilla>
             <CampoRecursos f={f} propia={editada?.N_CITA} sugerir={!editada && !pedida?.RECURSOS && !('RECURSOS' in escrito)} />
-            {(clinica.CONFIG_VIDEOCONSULTAS === 1 || editada?.TIPO_CITA === 1) && (
+            {puedeSerDeTipo(clinica, 1, editada?.TIPO_CITA) === true && (
               <Campo
                 nombre="TIPO_CITA"
                 control={(c) => (
@@ -240,7 +242,7 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar, alEsp
                 )}
               />
             )}
-            {Number(f.watch('TIPO_CITA')) === 1 && editada?.ESTADO_PAGO !== 2 && <Cobro f={f} />}
+            {Number(f.watch('TIPO_CITA')) === 1 && editada?.ESTADO_PAGO !== 2 && cobraVideo(clinica) && <Cobro f={f} />}
             <Campo nombre="ETIQUETAS" control={(c) => <Etiquetas c={c} />} />
             <Campo nombre="D_OBSERVACIONES" />
             <div className="ag-mas columna">

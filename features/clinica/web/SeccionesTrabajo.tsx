@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { DireccionPublica } from '#features/agenda/en_linea/web/DireccionPublica.tsx';
 import { PasosRecordatorio } from '#features/agenda/recordatorios/web/PasosRecordatorio.tsx';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
+import { cobraVideo } from '#features/medicos/rules.ts';
 import { Paciente } from '#features/pacientes/contract.ts';
 import { campoDe } from '#kernel/shared/fields.ts';
 import { useDatos } from '#kernel/web/api.tsx';
@@ -49,12 +50,12 @@ type Hay = Record<'online' | 'pagos', boolean>;
 const elecciones = (xs: readonly { CODIGO: number; DESCRIPCION: string }[] | undefined) =>
   (xs ?? []).map((c) => ({ valor: c.CODIGO, texto: c.DESCRIPCION }));
 export function SeccionAgenda({ guardado, hay }: { guardado: AjustesGuardados; hay: Hay }) {
-  const { pais } = useClinica();
+  const clinica = useClinica();
   const activas = Number(useWatch({ name: 'ACTIVAR_VIDEOCONSULTA' })) === 1;
   const conVideo = guardado.CONFIG_VIDEOCONSULTAS === 1 && activas;
   const video = useDatos(conceptosIngresos.para_videoconsulta);
   const presencial = useDatos(conceptosIngresos.para_consulta_presencial);
-  const pagos = hay.pagos && pais.pasarelas.length > 0;
+  const pagos = hay.pagos && clinica.pais.pasarelas.length > 0;
   return (
     <Seccion titulo="Agenda">
       <div className="columna">
@@ -91,7 +92,7 @@ export function SeccionAgenda({ guardado, hay }: { guardado: AjustesGuardados; h
               <Campo nombre="PRESENCIAL_AGENDA_ONLINE" />
               <Campo nombre="MOSTRAR_AUTO_REGISTRO_ONLINE" />
               <Campo nombre="PAC_TCEL_REG" />
-              {pagos && conVideo && <Campo nombre="PAGO_OBLIGATORIO_ONLINE" />}
+              {conVideo && cobraVideo(clinica) && <Campo nombre="PAGO_OBLIGATORIO_ONLINE" />}
               {pagos && <Campo nombre="PAGO_OBLIGATORIO_PRESENCIAL" />}
             </Rejilla>
           </>

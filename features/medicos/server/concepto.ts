@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { ConceptoMedico } from '../contract.ts';
+import { cobraVideo } from '../rules.ts';
 
 /** PUEDE_COBRAR 0 and nothing else while no active concept is linked or the clinic does not charge in line. */
 export async function conceptoDe(ctx: Ctx, CODIGOMEDICO: number, video: boolean): Promise<z.output<typeof ConceptoMedico>> {
@@ -16,7 +17,6 @@ export async function conceptoDe(ctx: Ctx, CODIGOMEDICO: number, video: boolean)
     left join conceptos_ingresos c on c.cliente = m.cliente and c."CODIGO" = coalesce(${sql.id('m', columna)}, ${sql.id('s', columna)}) and c."ACTIVO" = 1 and c.eliminado is null
     where m."CODIGOMEDICO" = ${CODIGOMEDICO} and m.eliminado is null`.execute(ctx.db);
   if (!r) throw noExiste('El médico');
-  const { clinica } = ctx.sesion;
-  const PUEDE_COBRAR = r.CONCEPTO !== null && clinica.CONFIG_PAGOS_ONLINE && clinica.pais.pagoVideoconsulta ? 1 : 0;
-  return { PUEDE_COBRAR, ...r };
+  if (r.CONCEPTO === null || !cobraVideo(ctx.sesion.clinica)) return { PUEDE_COBRAR: 0, CONCEPTO: null, IMPORTE: null, IMPORTE_USD: null };
+  return { PUEDE_COBRAR: 1, ...r };
 }

@@ -9,7 +9,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { enUnVuelo } from '#kernel/server/vuelo.ts';
 import { exigir, exigirVersion, noExiste, otraVersion } from '#kernel/shared/verdict.ts';
 import type { CitaEditada, CitaNueva } from '../contract.ts';
-import { fechasDeSerie, puedeAgendar, puedeEditarCita, puedeReprogramar } from '../rules.ts';
+import { fechasDeSerie, puedeAgendar, puedeEditarCita, puedeReprogramar, puedeSerDeTipo } from '../rules.ts';
 import { avisarApartado, avisarOtraCita, cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe, sucursalDe } from './datos.ts';
 import { citaAgenda } from './leer.ts';
 
@@ -33,6 +33,7 @@ export async function agregar(
   exigir(puedeAgendar(ctx.sesion, c));
   const SUCURSAL = sucursalDe(ctx, c.SUCURSAL);
   const TIPO_CITA = c.TIPO_CITA ?? 0;
+  exigir(puedeSerDeTipo(ctx.sesion.clinica, TIPO_CITA));
   const fechas = RECURRENTE
     ? fechasDeSerie(c.F_CITA, { PERIODICIDAD: r.PERIODICIDAD!, TIPO_PERIODO: r.TIPO_PERIODO!, CITAS: r.CITAS! })
     : [c.F_CITA];
@@ -139,12 +140,14 @@ export async function actualizar(
   const cita = { ...antes, ...enviado } as typeof antes;
   exigir(puedeEditarCita(ctx.sesion, antes));
   exigir(puedeAgendar(ctx.sesion, cita));
+  exigir(puedeSerDeTipo(ctx.sesion.clinica, cita.TIPO_CITA, antes.TIPO_CITA));
   const semueve = (['F_CITA', 'H_CITA', 'H_MINCITA', 'CODIGOMEDICO'] as const).some((k) => cita[k] !== antes[k]);
   if (semueve) exigir(puedeReprogramar(ctx.sesion, antes));
   const otros = !mismos(recursos, antes.RECURSOS);
   if (cita.SUCURSAL !== antes.SUCURSAL) sucursalDe(ctx, cita.SUCURSAL);
   const avisos: string[] = [];
-  const mismoCobro = antes.ESTADO_PAGO === 2 || (VIDEOCONSULTA === undefined && cita.TIPO_CITA === antes.TIPO_CITA);
+  const mismoCobro =
+    antes.ESTADO_PAGO === 2 || (cita.TIPO_CITA === antes.TIPO_CITA && (cita.TIPO_CITA === 0 || VIDEOCONSULTA === undefined));
   const [contactos, cobro] = await Promise.all([
     contactosDe(ctx, cita.CODIGOMEDICO, cita.CODIGOPACIENTE),
     mismoCobro ? {} : cobroDe(ctx, cita.CODIGOMEDICO, cita.TIPO_CITA, VIDEOCONSULTA ?? { CONCEPTO: null, IMPORTE: null, MONEDA: '' }),

@@ -1,6 +1,7 @@
 // What booking needs to know of the patient, the doctor, the branch, the tag and the money, and what it refuses.
 import { sql } from 'kysely';
 import type { Espacio } from '#features/agenda/server/espacio.ts';
+import { cobraVideo } from '#features/medicos/rules.ts';
 import { conceptoDe } from '#features/medicos/server/concepto.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
@@ -66,7 +67,7 @@ interface Video {
 }
 /**
  * What is charged for a video consultation: a doctor who charges says how much, and 0 asks for no payment. In person
- * there is nothing to pay in line.
+ * there is nothing to pay in line, and where nobody can pay in line nothing waits for it.
  */
 export async function cobroDe(ctx: Ctx, CODIGOMEDICO: number, TIPO_CITA: number, v: Video): Promise<Video & { ESTADO_PAGO: 0 | 1 }> {
   if (TIPO_CITA !== 1) return { CONCEPTO: null, IMPORTE: null, MONEDA: '', ESTADO_PAGO: 0 };
@@ -82,7 +83,7 @@ export async function cobroDe(ctx: Ctx, CODIGOMEDICO: number, TIPO_CITA: number,
       await sql`select 1 from conceptos_ingresos where "CODIGO" = ${v.CONCEPTO} and "ACTIVO" = 1 and eliminado is null`.execute(ctx.db);
     if (rows.length === 0) throw campo('VIDEOCONSULTA.CONCEPTO', 'El concepto no existe');
   }
-  return { CONCEPTO: v.CONCEPTO, IMPORTE: v.IMPORTE, MONEDA, ESTADO_PAGO: v.IMPORTE ? 1 : 0 };
+  return { CONCEPTO: v.CONCEPTO, IMPORTE: v.IMPORTE, MONEDA, ESTADO_PAGO: v.IMPORTE && cobraVideo(ctx.sesion.clinica) ? 1 : 0 };
 }
 
 /** The same patient comes that day already: worth knowing, not worth stopping. */

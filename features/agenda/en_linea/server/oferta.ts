@@ -1,5 +1,6 @@
 // What a clinic offers online: which doctors, how, where, for what and at which price. Only of them may anything be asked.
 import { sql } from 'kysely';
+import { cobraVideo } from '#features/medicos/rules.ts';
 import { DOMICILIO, deSucursal } from '#features/plantillas/server/clinica.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -164,11 +165,8 @@ export function clinicaPublica(ctx: Ctx, o: Oferta): ClinicaEnLinea {
 /** Whether an appointment of that kind stands as waiting for its payment. */
 export const seCobra = (ctx: Ctx, a: Ajustes, tipo: 0 | 1): boolean => {
   const { clinica } = ctx.sesion;
-  return (
-    clinica.CONFIG_PAGOS_ONLINE === 1 &&
-    clinica.pais.pasarelas.length > 0 &&
-    (tipo ? a.PAGO_OBLIGATORIO_ONLINE : a.PAGO_OBLIGATORIO_PRESENCIAL) === 1
-  );
+  if (tipo) return cobraVideo(clinica) && a.PAGO_OBLIGATORIO_ONLINE === 1;
+  return clinica.CONFIG_PAGOS_ONLINE === 1 && clinica.pais.pasarelas.length > 0 && a.PAGO_OBLIGATORIO_PRESENCIAL === 1;
 };
 
 export interface Elegido {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { puedeSerDeTipo } from '#features/agenda/citas/rules.ts';
 import { campo, contactosDe, sucursalDe } from '#features/agenda/citas/server/datos.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -31,8 +32,9 @@ async function tomar(ctx: Ctx, ID: number) {
 }
 
 /** What is kept of a form: everybody in it exists, and the patient does not wait for that doctor already. */
-async function comprobada(ctx: Ctx, { VERSION: _v, ...e }: EsperaEditada, ID: number) {
+async function comprobada(ctx: Ctx, { VERSION: _v, ...e }: EsperaEditada, ID: number, antes = 0) {
   exigir(puedeEsperar(ctx.sesion, e, ctx.hoy));
+  exigir(puedeSerDeTipo(ctx.sesion.clinica, e.TIPO_CITA, antes));
   await bloqueado(ctx, e.CODIGOPACIENTE);
   if (e.CODIGOMEDICO !== null) await contactosDe(ctx, e.CODIGOMEDICO, e.CODIGOPACIENTE);
   if (e.SUCURSAL !== null) sucursalDe(ctx, e.SUCURSAL);
@@ -75,7 +77,7 @@ const lista = implement(listaEspera, {
     const antes = await tomar(ctx, ID);
     exigirVersion(antes, e.VERSION);
     exigir(puedeEditarEspera(ctx.sesion, antes));
-    const fila = await comprobada(ctx, { ...e, CODIGOPACIENTE: antes.CODIGOPACIENTE }, ID);
+    const fila = await comprobada(ctx, { ...e, CODIGOPACIENTE: antes.CODIGOPACIENTE }, ID, antes.TIPO_CITA);
     const hecho = await ctx.db
       .updateTable('lista_espera')
       .set({ ...fila, ESTADO: 0, VERSION: sql`"VERSION" + 1` as never })

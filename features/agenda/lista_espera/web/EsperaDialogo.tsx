@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { DURACIONES } from '#features/agenda/citas/contract.ts';
+import { puedeSerDeTipo } from '#features/agenda/citas/rules.ts';
 import { CampoPaciente, type PacienteElegido } from '#features/agenda/web/CampoPaciente.tsx';
 import { textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
 import { PacienteRapido } from '#features/agenda/web/PacienteRapido.tsx';
@@ -180,7 +181,7 @@ export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
               )}
               <Campo nombre="H_MINCITA" opciones={DURACIONES.map((valor) => ({ valor, texto: textoDuracion(valor) }))} />
             </Rejilla>
-            {(clinica.CONFIG_VIDEOCONSULTAS === 1 || editada?.TIPO_CITA === 1) && (
+            {puedeSerDeTipo(clinica, 1, editada?.TIPO_CITA) === true && (
               <Campo
                 nombre="TIPO_CITA"
                 control={(c) => (

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { clinicaConAgenda } from '#kernel/testing/agenda.ts';
+import type { OpcionesClinica } from '#kernel/testing/clinica.ts';
+import { pantalla } from '#kernel/testing/pantalla.tsx';
+import { CitaDialogo } from './CitaDialogo.tsx';
+import { useReloj } from './useAgenda.ts';
+
+function Nueva() {
+  const reloj = useReloj();
+  return <CitaDialogo pedida={{ F_CITA: reloj.fecha, H_CITA: '10:00', CODIGOMEDICO: 1 }} reloj={reloj} alCerrar={() => {}} />;
+}
+/** The booking form of a clinic with a concept of 80, or 22 dollars, set to a video consultation. */
+async function porVideo(o: OpcionesClinica, { delMedico = true } = {}) {
+  const c = await clinicaConAgenda(o);
+  await c.sql(async ({ db }) => {
+    await sql`insert into conceptos_ingresos ("CODIGO", "DESCRIPCION", "IMPORTE", "IMPORTE_USD", "PARA_VIDEOCONSULTA") values
+      (7, 'Videoconsulta', 80, ${o.pais === 'pe' ? 22 : 0}, 1)`.execute(db);
+    if (delMedico) await sql`update medicos set "CONCEPTO_VIDEOCONSULTA" = 7`.execute(db);
+  });
+  await pantalla(c, '/calendar', '/calendar', Nueva);
+  fireEvent.click(await screen.findByRole('button', { name: 'Videoconsulta' }));
+}
+const importe = () => screen.getByLabelText<HTMLInputElement>(/^Importe/).value;
+const elegir = (campo: RegExp, value: string) => fireEvent.change(screen.getByLabelText(campo), { target: { value } });
+
+test('en Ecuador, cuya moneda es el dólar, se propone el importe del concepto', async () => {
+  await porVideo({ pais: 'ec' });
+  await waitFor(() => expect(importe()).toBe('80'));
+});
+
+test('en Perú el importe sigue a la moneda elegida', async () => {
+  await porVideo({ pais: 'pe' });
+  await waitFor(() => expect(importe()).toBe('80'));
+  elegir(/^Moneda/, 'USD');
+  expect(importe()).toBe('22');
+  elegir(/^Moneda/, 'PEN');
+  expect(importe()).toBe('80');
+});
+
+test('a la de un médico que cobra no se le ofrece quedar sin cobro', async () => {
+  await porVideo({});
+  await waitFor(() => expect(importe()).toBe('80'));
+  expect(screen.queryByRole('option', { name: 'Sin cobro en línea' })).toBeNull();
+});
+
+test('sin concepto del médico se elige uno, o ninguno y con ello se quita el importe', async () => {
+  await porVideo({}, { delMedico: false });
+  await screen.findByRole('option', { name: 'Sin cobro en línea' });
+  await screen.findByRole('option', { name: 'Videoconsulta' });
+  elegir(/^Concepto/, '7');
+  expect(importe()).toBe('80');
+  elegir(/^Concepto/, '');
+  expect(importe()).toBe('');
+});
+
+test('donde no se cobra en línea no se pregunta por el cobro', async () => {
+  await porVideo({ pais: 'cl' });
+  expect(screen.queryByLabelText(/^Concepto/)).toBeNull();
+});
