@@ -219,13 +219,14 @@ export const pacientes = contract('/pacientes', {
     },
     data: SIN_DATOS,
   }),
+  /** Today's patients of the calendar: phones and documents, for whoever enters it. */
   obtener_nuevos: get('/obtener_nuevos/:CODIGOMEDICO', {
-    permiso: 'sesion',
+    permiso: 300,
     params: { CODIGOMEDICO: codigo('Médico') },
     data: z.array(PacienteDelDia),
   }),
   obtener_con_cita: get('/obtener_con_cita/:CODIGOMEDICO', {
-    permiso: 'sesion',
+    permiso: 300,
     params: { CODIGOMEDICO: codigo('Médico') },
     data: z.array(PacienteDelDia),
   }),

@@ -13,8 +13,6 @@ const SIN_PERMISO = 'No cuenta con el permiso para realizar esta acción';
 
 /** Restricted users (1500, 1501) work only with the agenda of their own doctor. */
 export const esDelMedico = (s: Quien, c: Pick<Una, 'CODIGOMEDICO'>): boolean => !restringidoAMedico(s) || c.CODIGOMEDICO === s.CODIGOMEDICO;
-/** Whose agenda is shown: what was asked for (0 all), unless the user is restricted; -1 is nobody's. */
-export const medicoDeAgenda = (s: Quien, pedido: number): number => (restringidoAMedico(s) ? (s.CODIGOMEDICO ?? -1) : pedido);
 
 export const puedeAgendar = (s: Quien, c: Pick<Una, 'CODIGOMEDICO'>): Veredicto =>
   esDelMedico(s, c) || 'No se pueden agendar citas que no corresponden con el usuario';

@@ -1,6 +1,6 @@
 // Rooms, chairs and equipment of an appointment: what stands in their way, and writing down what it takes.
 import { type RawBuilder, sql } from 'kysely';
-import { restringidoAMedico } from '#domain/sesion.ts';
+import { medicoDeAgenda } from '#domain/sesion.ts';
 import type { Conflicto } from '#features/agenda/conflicto.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
@@ -44,7 +44,7 @@ export const conLugares = (cuales: RawBuilder<unknown>): RawBuilder<unknown> => 
 /** Living appointments that hold one of the resources at that time. Whoever may not see other doctors' patients reads no name. */
 export async function recursosTomados(ctx: Ctx, e: Pedido, excepto: readonly number[]): Promise<Tomado[]> {
   if (!e.RECURSOS?.length) return [];
-  const soloDe = restringidoAMedico(ctx.sesion) ? (ctx.sesion.CODIGOMEDICO ?? -1) : 0;
+  const soloDe = medicoDeAgenda(ctx.sesion, 0);
   return (
     await sql<Tomado>`select d.f as dia, r."RECURSO", 'Cita' as "TIPO", c."H_CITA" as "HORA", to_char(upper(r.ocupa), 'HH24:MI') as "HORAFINAL",
         k."NOMBRE" || ': ' || case when ${soloDe}::int in (0, c."CODIGOMEDICO") then p.nombre_completo else 'otra cita' end as "MOTIVO", s."NOMBRECLINICA" as "SUCURSAL"

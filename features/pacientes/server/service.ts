@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { medicoDeAgenda } from '#domain/sesion.ts';
 import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
 import { enlaceDe, guardarArchivo } from '#kernel/server/archivos.ts';
 import { procesarImagen } from '#kernel/server/imagenes.ts';
@@ -92,13 +93,15 @@ export default implement(pacientes, {
     return null;
   },
 
-  async obtener_nuevos(ctx, { CODIGOMEDICO }) {
+  async obtener_nuevos(ctx, p) {
+    const CODIGOMEDICO = medicoDeAgenda(ctx.sesion, p.CODIGOMEDICO);
     const { rows } =
       await sql<FilaPaciente>`select * from pacientes where "FECHAALTA" = ${ctx.hoy} and eliminado is null and (${CODIGOMEDICO} = 0 or "CODIGOMEDICO" = ${CODIGOMEDICO})
       order by "CODIGOPACIENTE" desc limit 100`.execute(ctx.db);
     return rows.map((p) => ({ ...hallado(ctx, p), N_CITA: null, H_CITA: '', C_ESTATUS: null }));
   },
-  async obtener_con_cita(ctx, { CODIGOMEDICO }) {
+  async obtener_con_cita(ctx, p) {
+    const CODIGOMEDICO = medicoDeAgenda(ctx.sesion, p.CODIGOMEDICO);
     const { rows } = await sql<FilaPaciente & { N_CITA: number; H_CITA: string; C_ESTATUS: number }>`
       select p.*, c."N_CITA", c."H_CITA", c."C_ESTATUS" from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
       where c."F_CITA" = ${ctx.hoy} and c.eliminado is null and c."C_ESTATUS" in (0, 1, 2, 3, 6) and (${CODIGOMEDICO} = 0 or c."CODIGOMEDICO" = ${CODIGOMEDICO})

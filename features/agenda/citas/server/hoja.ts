@@ -1,7 +1,9 @@
 // The agenda on paper: each doctor's day as a list, for the door of the room and for the day the network is down.
+
 import { sql } from 'kysely';
 import { textoEdad } from '#domain/edad.ts';
 import { ESTADOS_CITA } from '#domain/estados.ts';
+import { medicoDeAgenda } from '#domain/sesion.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
 import { conLugares, enDias } from '#features/agenda/server/recursos.ts';
 import { impreso } from '#kernel/impreso/server.ts';
@@ -10,7 +12,6 @@ import { html } from '#kernel/server/hoja.ts';
 import { aHora, DIAS, diaSemana, diasEntre, fechaLarga, minutos } from '#kernel/shared/dates.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { MAX_DIAS_PAPEL } from '../contract.ts';
-import { medicoDeAgenda } from '../rules.ts';
 
 interface Renglon {
   F_CITA: string;

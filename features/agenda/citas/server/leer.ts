@@ -1,13 +1,13 @@
 // Reading the calendar: two flat lists, few columns, one flight.
+
 import { type RawBuilder, sql } from 'kysely';
-import { puede } from '#domain/sesion.ts';
+import { medicoDeAgenda, puede } from '#domain/sesion.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
 import { conLugares, deCitas, enDias } from '#features/agenda/server/recursos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type CitaAgenda, type CitaCompleta, type HorarioAgenda, MAX_DIAS } from '../contract.ts';
-import { medicoDeAgenda } from '../rules.ts';
 import './table.ts';
 
 /** More than any doctor or clinic sees in two months. */

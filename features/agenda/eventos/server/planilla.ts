@@ -2,7 +2,7 @@
 // screen shows them one by one and asks.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { medicoDeAgenda } from '#features/agenda/citas/rules.ts';
+import { medicoDeAgenda } from '#domain/sesion.ts';
 import { apartar } from '#features/agenda/server/espacio.ts';
 import { camposDelSchema } from '#kernel/catalogo/define.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';

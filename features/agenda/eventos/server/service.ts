@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { medicoDeAgenda } from '#features/agenda/citas/rules.ts';
+import { medicoDeAgenda } from '#domain/sesion.ts';
 import type { Conflicto, Conflictos } from '#features/agenda/conflicto.ts';
 import { apartar, type Dia } from '#features/agenda/server/espacio.ts';
 import { esOcupado, MOTIVO_OCUPADO } from '#features/integraciones/gcalendar/rules.ts';

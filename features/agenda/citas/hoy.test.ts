@@ -1,0 +1,32 @@
+// Today's patients, as the calendar asks for them.
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { pacientes } from '#features/pacientes/contract.ts';
+import { clinicaConAgenda, hoyDe } from '#kernel/testing/agenda.ts';
+
+test('los pacientes de hoy son de quien entra a la agenda; el restringido solo ve a los de su médico', async () => {
+  const c = await clinicaConAgenda();
+  await c.sql(async ({ db }) => {
+    await sql`update pacientes set "FECHAALTA" = ${hoyDe(c)}, "CODIGOMEDICO" = least("CODIGOPACIENTE", 2)`.execute(db);
+    await sql`insert into citas ("N_CITA", "F_CITA", "H_CITA", "H_MINCITA", "CODIGOPACIENTE", "CODIGOMEDICO", "SUCURSAL")
+      select n, ${hoyDe(c)}, '10:00', 30, n, n, 1 from generate_series(1, 2) n`.execute(db);
+  });
+  const quienes = async (de: typeof c, CODIGOMEDICO: number) =>
+    Promise.all(
+      [pacientes.obtener_con_cita, pacientes.obtener_nuevos].map(async (call) =>
+        (await de.hacer(call, { CODIGOMEDICO })).map((p) => p.CODIGOPACIENTE).sort(),
+      ),
+    );
+  expect(await quienes(c, 0)).toEqual([
+    [1, 2],
+    [1, 2, 3],
+  ]);
+  for (const restriccion of [1500, 1501] as const) {
+    const suyo = await clinicaConAgenda({ permisos: [300, restriccion], CODIGOMEDICO: 1, en: c });
+    for (const pedido of [0, 1, 2]) expect(await quienes(suyo, pedido)).toEqual([[1], [1]]);
+    expect(await quienes(await clinicaConAgenda({ permisos: [300, restriccion], en: c }), 0)).toEqual([[], []]);
+  }
+  const caja = await clinicaConAgenda({ permisos: [200], en: c });
+  for (const call of [pacientes.obtener_con_cita, pacientes.obtener_nuevos])
+    expect((await caja.llamar(call, { CODIGOMEDICO: 0 })).status).toBe(403);
+});
