@@ -19,15 +19,10 @@ export const puedeAgendar = (s: Quien, c: Pick<Una, 'CODIGOMEDICO'>): Veredicto 
 /** Only a clinic that offers video consultations has new ones; one that was booked before stays what it is. */
 export const puedeSerDeTipo = (c: Pick<Clinica, 'CONFIG_VIDEOCONSULTAS'>, TIPO_CITA: number, antes = 0): Veredicto =>
   TIPO_CITA === antes || TIPO_CITA !== 1 || c.CONFIG_VIDEOCONSULTAS === 1 || 'La clínica no ofrece videoconsultas';
+/** Also another day, time, duration or doctor, whatever its state (2 §2.5). */
 export function puedeEditarCita(s: Quien, c: Una): Veredicto {
   if (!s.permisos.has(304)) return SIN_PERMISO;
   return esDelMedico(s, c) || 'No se pueden editar citas que no corresponden con el usuario';
-}
-/** Another day, time, duration or doctor. */
-export function puedeReprogramar(s: Quien, c: Una): Veredicto {
-  const puede = puedeEditarCita(s, c);
-  if (puede !== true) return puede;
-  return c.C_ESTATUS !== 2 || 'No se puede reprogramar una cita realizada';
 }
 /** Any state from any other; cancelling needs 302, and 5 is the system's (2 §4). */
 export function puedeCambiarEstado(s: Quien, c: Una, estado: number): Veredicto {

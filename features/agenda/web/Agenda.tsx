@@ -14,7 +14,7 @@ import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Esqueleto, Vacio } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type CitaAgenda, citas } from '../citas/contract.ts';
-import { puedeCambiarEstado, puedeReprogramar } from '../citas/rules.ts';
+import { puedeCambiarEstado, puedeEditarCita } from '../citas/rules.ts';
 import type { Evento } from '../eventos/contract.ts';
 import { LugaresLibres, sinOcupar, useResumen } from '../lista_espera/web/LugaresLibres.tsx';
 import { pasar } from '../recursos/rules.ts';
@@ -54,10 +54,8 @@ export default function Agenda() {
 
   const puedeAgendar = !s.soloLectura && s.permisos.has(300);
   const espera = useResumen(f.medico, s.permisos.has(300));
-  const movible = useCallback(
-    (c: CitaAgenda) => !s.soloLectura && c.C_ESTATUS !== 4 && c.C_ESTATUS !== 3 && puedeReprogramar(s, c) === true,
-    [s],
-  );
+  // A slip of the mouse moves nothing that is over.
+  const movible = useCallback((c: CitaAgenda) => !s.soloLectura && ![2, 3, 4].includes(c.C_ESTATUS) && puedeEditarCita(s, c) === true, [s]);
   const llegable = useCallback(
     (c: CitaAgenda) =>
       !s.soloLectura && c.F_CITA === hoy && (c.C_ESTATUS === 0 || c.C_ESTATUS === 1) && puedeCambiarEstado(s, c, 6) === true,

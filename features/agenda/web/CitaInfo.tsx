@@ -12,14 +12,7 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { Cita, type CitaCompleta, citas } from '../citas/contract.ts';
-import {
-  puedeCambiarEstado,
-  puedeCancelarSerie,
-  puedeEditarCita,
-  puedeEliminarCita,
-  puedeEliminarSerie,
-  puedeReprogramar,
-} from '../citas/rules.ts';
+import { puedeCambiarEstado, puedeCancelarSerie, puedeEditarCita, puedeEliminarCita, puedeEliminarSerie } from '../citas/rules.ts';
 import { puedeEnviarFormas, puedeUsarFormas } from '../formas/rules.ts';
 import type { EsperaPedida } from '../lista_espera/web/EsperaDialogo.tsx';
 import { RespuestasDeCita } from '../recibidas/web/DeCita.tsx';
@@ -266,7 +259,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
             },
           ]}
         />
-        {si(puedeReprogramar(s, c)) && (
+        {editable && (
           <Boton chico primario icono="reloj" onClick={() => alReprogramar(c)}>
             Reprogramar
           </Boton>

@@ -9,7 +9,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { enUnVuelo } from '#kernel/server/vuelo.ts';
 import { exigir, exigirVersion, noExiste, otraVersion } from '#kernel/shared/verdict.ts';
 import type { CitaEditada, CitaNueva } from '../contract.ts';
-import { fechasDeSerie, puedeAgendar, puedeEditarCita, puedeReprogramar, puedeSerDeTipo } from '../rules.ts';
+import { fechasDeSerie, puedeAgendar, puedeEditarCita, puedeSerDeTipo } from '../rules.ts';
 import { avisarApartado, avisarOtraCita, cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe, sucursalDe } from './datos.ts';
 import { citaAgenda } from './leer.ts';
 
@@ -142,7 +142,6 @@ export async function actualizar(
   exigir(puedeAgendar(ctx.sesion, cita));
   exigir(puedeSerDeTipo(ctx.sesion.clinica, cita.TIPO_CITA, antes.TIPO_CITA));
   const semueve = (['F_CITA', 'H_CITA', 'H_MINCITA', 'CODIGOMEDICO'] as const).some((k) => cita[k] !== antes[k]);
-  if (semueve) exigir(puedeReprogramar(ctx.sesion, antes));
   const otros = !mismos(recursos, antes.RECURSOS);
   if (cita.SUCURSAL !== antes.SUCURSAL) sucursalDe(ctx, cita.SUCURSAL);
   const avisos: string[] = [];

@@ -8,7 +8,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { aHora, diasEntre, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { exigir, exigirVersion, noExiste, otraVersion, Rechazo } from '#kernel/shared/verdict.ts';
 import type { ALCANCES, Cita, CitaEditada } from '../contract.ts';
-import { puedeAgendar, puedeCancelarSerie, puedeEditarCita, puedeEliminarSerie, puedeReprogramar, puedeSerDeTipo } from '../rules.ts';
+import { puedeAgendar, puedeCancelarSerie, puedeEditarCita, puedeEliminarSerie, puedeSerDeTipo } from '../rules.ts';
 import { codigoEnlace, enOrden, loEnviado, mismos, sobre, tomar } from './agendar.ts';
 import { cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe, sucursalDe } from './datos.ts';
 import { type Estado, OCULTAR } from './estado.ts';
@@ -187,7 +187,6 @@ export async function actualizarSerie(
     exigir(puedeEditarCita(ctx.sesion, x));
     exigir(puedeAgendar(ctx.sesion, nuevas[i]!));
     exigir(puedeSerDeTipo(ctx.sesion.clinica, nuevas[i]!.TIPO_CITA, x.TIPO_CITA));
-    if (semueve) exigir(puedeReprogramar(ctx.sesion, x));
   }
   const otroCobro =
     'TIPO_CITA' in cambio ||
