@@ -1,8 +1,9 @@
 // Users and security levels: what an administrator does with a new person of the desk.
 import { expect, type Page } from '@playwright/test';
+import { acceso } from '#features/acceso/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
-import { entrar, sinFallas, test } from './galeno.ts';
+import { Clinica, entrar, sinFallas, test } from './galeno.ts';
 
 const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
 
@@ -56,6 +57,38 @@ test('lo que no se puede hacer a un usuario se dice: sin elegir, al principal y 
   await yo.getByRole('row', { name: /admin/ }).dblclick();
   await expect(yo.getByRole('switch', { name: 'Activo' })).toBeDisabled();
   await expect(yo.getByText('No se puede desactivar el usuario principal')).toBeVisible();
+});
+
+test('quien cuida a los usuarios ve sus sesiones y las cierra', async ({ yo, clinica }) => {
+  await clinica.hacer(
+    usuarios.agregar,
+    {},
+    {
+      NOMBRE: 'Lucía',
+      MAIL: 'lucia@ejemplo.mx',
+      CLAVEUSUARIO: 'lucia',
+      NIVEL: 1,
+      PASS: 'Segura12',
+      REPASS: 'Segura12',
+      SUCURSALES_TODAS: 1,
+    },
+  );
+  const deLucia = await entrar(clinica.codigo, 'lucia', 'Segura12');
+  await yo.goto('/catalogs/users');
+  await yo.getByRole('button', { name: 'Sesiones' }).click();
+  await aviso(yo, 'Debe seleccionar un Usuario');
+  await yo.getByRole('row', { name: /Lucía/ }).click();
+  await yo.getByRole('button', { name: 'Sesiones' }).click();
+  await expect(yo).toHaveURL(/\/admin\/admin_sesiones\?usuario=\d+$/);
+  await expect(yo.getByRole('heading', { name: 'Sesiones', exact: true })).toBeVisible();
+  await expect(yo.getByLabel('Usuario', { exact: true })).toHaveValue(/\d+/);
+  await sinFallas(yo);
+  await yo.getByRole('row', { name: /Lucía/ }).click();
+  await yo.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await yo.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();
+  await aviso(yo, 'La sesión se cerró');
+  await expect(yo.getByText('No hay registros')).toBeVisible();
+  await expect(new Clinica(clinica.codigo, deLucia).hacer(acceso.get_session)).rejects.toThrow('SESION_CADUCADA');
 });
 
 test('el nivel de administrador guarda lo suyo; editar el propio nivel cambia el menú al instante', async ({ yo, clinica }) => {

@@ -1,12 +1,11 @@
+// The open sessions of a user: one's own, or those that whoever keeps the users looks after.
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
-import { Pagina } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { sesiones } from '../contract.ts';
@@ -37,9 +36,8 @@ const navegador = (ua: string) => {
   return donde ? `${cual} en ${donde}` : cual;
 };
 
-export default function SesionesAbiertas() {
-  const yo = useSesion();
-  const CODIGOUSUARIO = Number(useParams().CODIGOUSUARIO ?? yo.CODIGOUSUARIO);
+export function SesionesAbiertas({ CODIGOUSUARIO }: { CODIGOUSUARIO: number }) {
+  const { soloLectura } = useSesion();
   const datos = useDatos(sesiones.obtener, { CODIGOUSUARIO });
   const [elegida, elegir] = useState<Abierta>();
   const cerrar = useGuardar(sesiones.cerrar_sesion, {}, { alHacer: () => elegir(undefined) });
@@ -56,47 +54,47 @@ export default function SesionesAbiertas() {
       await cerrar.enviar({}, { ID: elegida.ID });
   };
   return (
-    <Pagina titulo="Mis sesiones" ancho="lectura">
-      <Tabla
-        nombre="Sesiones"
-        filas={datos.data}
-        cargando={datos.isPending}
-        error={datos.error?.message}
-        claveDe={(s) => s.ID}
-        seleccion={elegida}
-        alSeleccionar={elegir}
-        sinBusqueda
-        acciones={
+    <Tabla
+      nombre="Sesiones"
+      filas={datos.data}
+      cargando={datos.isPending}
+      error={datos.error?.message}
+      claveDe={(s) => s.ID}
+      seleccion={elegida}
+      alSeleccionar={elegir}
+      sinBusqueda
+      acciones={
+        !soloLectura && (
           <Boton chico icono="salir" onClick={alCerrar}>
             Cerrar sesión
           </Boton>
-        }
-        columnas={[
-          {
-            clave: 'USER_AGENT',
-            titulo: 'Navegador',
-            movil: 'titulo',
-            celda: (s) => (
-              <span className="row">
-                {navegador(s.USER_AGENT)}
-                {s.ACTUAL === 1 && <Ficha tono="brand">Esta sesión</Ficha>}
-              </span>
-            ),
-            valor: (s) => navegador(s.USER_AGENT),
-          },
-          { clave: 'USUARIO', titulo: 'Usuario' },
-          {
-            clave: 'FECHA',
-            titulo: 'Último uso',
-            celda: (s) => (
-              <span className="num">
-                {fechaTexto(s.FECHA.slice(0, 10))}, {s.FECHA.slice(11)}
-              </span>
-            ),
-            valor: (s) => s.FECHA,
-          },
-        ]}
-      />
-    </Pagina>
+        )
+      }
+      columnas={[
+        {
+          clave: 'USER_AGENT',
+          titulo: 'Navegador',
+          movil: 'titulo',
+          celda: (s) => (
+            <span className="row">
+              {navegador(s.USER_AGENT)}
+              {s.ACTUAL === 1 && <Ficha tono="brand">Esta sesión</Ficha>}
+            </span>
+          ),
+          valor: (s) => navegador(s.USER_AGENT),
+        },
+        { clave: 'USUARIO', titulo: 'Usuario' },
+        {
+          clave: 'FECHA',
+          titulo: 'Último uso',
+          celda: (s) => (
+            <span className="num">
+              {fechaTexto(s.FECHA.slice(0, 10))}, {s.FECHA.slice(11)}
+            </span>
+          ),
+          valor: (s) => s.FECHA,
+        },
+      ]}
+    />
   );
 }

@@ -13,7 +13,7 @@ export default screens([
     titulo: 'Mis sesiones',
     ocultaAdmin: true,
     menu: { grupo: 'cuenta', icono: 'reloj', orden: 2 },
-    lazy: () => import('./SesionesAbiertas.tsx'),
+    lazy: () => import('./MisSesiones.tsx'),
   },
   {
     path: '/tools/second-factor',

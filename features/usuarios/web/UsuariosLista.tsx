@@ -90,6 +90,9 @@ export default function UsuariosLista() {
             <Boton chico icono={puede ? 'nota' : 'ver'} onClick={conElegido(abrir)}>
               {puede ? 'Editar' : 'Detalles'}
             </Boton>
+            <Boton chico icono="reloj" onClick={conElegido((u) => ir(`/admin/admin_sesiones?usuario=${u.CODIGOUSUARIO}`))}>
+              Sesiones
+            </Boton>
             {puede && (
               <>
                 <Boton chico icono="llave" onClick={conElegido(alCambiarClave)}>

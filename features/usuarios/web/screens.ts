@@ -10,4 +10,11 @@ export default screens([
   },
   { path: '/catalogs/user', titulo: 'Usuarios', permiso: 500, redirige: '/catalogs/users' },
   { path: '/catalogs/user/:CODIGOUSUARIO', titulo: 'Usuario', permiso: 500, lazy: () => import('./UsuarioPagina.tsx') },
+  {
+    path: '/admin/admin_sesiones',
+    titulo: 'Sesiones',
+    permiso: 500,
+    lista: '/catalogs/users',
+    lazy: () => import('./SesionesUsuarios.tsx'),
+  },
 ]);

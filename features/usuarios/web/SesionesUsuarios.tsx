@@ -1,0 +1,28 @@
+// /admin/admin_sesiones: who is in, user by user, and putting one out.
+import { SesionesAbiertas } from '#features/acceso/web/SesionesAbiertas.tsx';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Seleccion } from '#kernel/web/controles.tsx';
+import { useDireccion } from '#kernel/web/direccion.ts';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { usuarios } from '../contract.ts';
+
+export default function SesionesUsuarios() {
+  const yo = useSesion();
+  const [url, cambiar] = useDireccion();
+  const CODIGOUSUARIO = Number(url.get('usuario')) || yo.CODIGOUSUARIO;
+  const { data = [] } = useDatos(usuarios.obtener);
+  return (
+    <Pagina titulo="Sesiones" volver="/catalogs/users" ancho="lectura">
+      <div className="columna">
+        <Seleccion
+          aria-label="Usuario"
+          opciones={data.map((u) => ({ valor: u.CODIGOUSUARIO, texto: u.NOMBRECOMPLETO }))}
+          valor={CODIGOUSUARIO}
+          alCambiar={(usuario) => cambiar({ usuario })}
+        />
+        <SesionesAbiertas key={CODIGOUSUARIO} CODIGOUSUARIO={CODIGOUSUARIO} />
+      </div>
+    </Pagina>
+  );
+}
