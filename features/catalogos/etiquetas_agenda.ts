@@ -24,8 +24,9 @@ const TONOS = [
   ['Gris azulado', '#90A4AE', '#607D8B', '#455A64'],
 ] as const;
 const MATICES = ['300', '500', '700'] as const;
+const AZUL = '#2196F3';
 /** Value and name, hue by hue from light to dark. */
-export const COLORES: readonly (readonly [string, string])[] = TONOS.flatMap(([nombre, ...hex]) =>
+const COLORES: readonly (readonly [string, string])[] = TONOS.flatMap(([nombre, ...hex]) =>
   hex.map((h, i) => [h, `${nombre} ${MATICES[i]}`] as const),
 );
 
@@ -38,7 +39,7 @@ export default catalogo({
   campos: {
     NOMBRE: texto('Nombre', 50),
     DESCRIPCION: textoOpcional('Descripción', 255),
-    COLOR: opcion('Color', COLORES),
+    COLOR: opcion('Color', COLORES, AZUL),
     ACTIVO: siNo('Activo', 1),
   },
   columnas: ['NOMBRE', 'DESCRIPCION', 'COLOR', 'ACTIVO'],

@@ -34,8 +34,8 @@ export interface Campo {
   unidad?: string;
   /** Of a treatment: what was typed is never rewritten, it is told what is wrong with it. */
   intacto?: true;
-  /** What a blank becomes: '' for texts, null for the rest. */
-  vacio: '' | null;
+  /** What a blank becomes: '' for texts, its usual choice where there is one, null for the rest. */
+  vacio: string | number | null;
 }
 
 /** A field: takes whatever the wire or a form holds, gives T. */
@@ -220,12 +220,16 @@ export const siNo = (etiqueta: string, defecto: 0 | 1 = 0): Kind<0 | 1> => {
 /** How one of some choices is called; blank for none of them. */
 export const nombreEn = <V>(opciones: readonly (readonly [V, string])[], valor: V): string =>
   opciones.find(([v]) => v === valor)?.[1] ?? '';
-/** One of a fixed set; `opciones` are [value, label]. */
-export function opcion<const V extends number | string>(etiqueta: string, opciones: readonly (readonly [V, string])[]): Kind<V> {
+/** One of a fixed set; `opciones` are [value, label]. A blank is refused, or is `defecto`. */
+export function opcion<const V extends number | string>(
+  etiqueta: string,
+  opciones: readonly (readonly [V, string])[],
+  defecto?: NoInfer<V>,
+): Kind<V> {
   const valores = opciones.map(([v]) => v);
   const numerica = valores.every((v) => typeof v === 'number');
   return hacer<V>(
-    { tipo: 'opcion', etiqueta, requerido: true, opciones, vacio: null },
+    { tipo: 'opcion', etiqueta, requerido: defecto === undefined, opciones, vacio: defecto ?? null },
     z.custom<V>((v) => valores.includes(v as V), 'Seleccione una opción válida') as unknown as z.ZodType<V, unknown>,
     numerica ? aNumero : recortar,
   );

@@ -3,6 +3,7 @@ import { clinica } from '#kernel/testing/clinica.ts';
 import '#features/pacientes/server/table.ts';
 import empresas from '../empresas.ts';
 import especialidades from '../especialidades.ts';
+import etiquetas from '../etiquetas_agenda.ts';
 
 test('un catálogo de un archivo da altas, cambios, inactivos y bajas', async () => {
   const c = await clinica({ permisos: [420] });
@@ -36,4 +37,17 @@ test('no hay dos iguales y lo que se usa no se elimina', async () => {
     message: 'El registro está en uso y no se puede eliminar',
   });
   expect((await c.llamar(contract.eliminar, { ID })).success).toBe(false);
+});
+
+test('de una etiqueta solo se pide el nombre: sin color lleva el de siempre', async () => {
+  const c = await clinica({ permisos: [418] });
+  await c.hacer(etiquetas.contract.agregar, {}, { NOMBRE: 'Urgente' });
+  await c.hacer(etiquetas.contract.agregar, {}, { NOMBRE: 'Control', COLOR: '' });
+  await c.hacer(etiquetas.contract.agregar, {}, { NOMBRE: 'Primera vez', COLOR: '#D32F2F' });
+  expect((await c.hacer(etiquetas.contract.obtener)).map((e) => [e.NOMBRE, e.COLOR]).sort()).toEqual([
+    ['Control', '#2196F3'],
+    ['Primera vez', '#D32F2F'],
+    ['Urgente', '#2196F3'],
+  ]);
+  expect((await c.llamar(etiquetas.contract.agregar, {}, { NOMBRE: 'Otra', COLOR: '#123456' })).status).toBe(422);
 });
