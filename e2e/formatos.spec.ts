@@ -17,6 +17,8 @@ test('se diseña una receta con tabla, imagen y datos; se ve mientras se escribe
   await clinica.hacer(recetas.agregar, { CODIGOPACIENTE: 1 }, { CODIGOMEDICO: 1, DETALLE: '<p>Paracetamol 500 mg cada 8 horas</p>' });
   await yo.goto('/catalogs/print-format/receta');
   await expect(editor(yo)).toContainText('Clínica: Nombre');
+  // The style, only on the machine itself.
+  await expect(yo.getByLabel('Extra')).toBeVisible();
   await editor(yo).click();
   await yo.keyboard.press('Control+a');
   await yo.keyboard.press('Delete');

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { album } from '#features/album/contract.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { ArchivoDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { type Call, urlDe } from '#kernel/shared/endpoint.ts';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { ArchivoDePrueba, type Cliente, clinica, multipart } from '#kernel/testing/clinica.ts';
 import { junto, leerPdf } from '#kernel/testing/pdf.ts';
 import { formatosImpresion as f } from './contract.ts';
 import { caben, nombreDeCopia, puedeAgregarFormato, puedeUsarVariables } from './rules.ts';
@@ -90,13 +92,25 @@ test('la configuración se guarda entera, en sus dos casas, y empieza por lo usu
   expect((await c.llamar(f.actualizar_configuracion, {}, { ...cambiada, PIEDEPAGINA: 'x'.repeat(501) })).status).toBe(422);
 });
 
-test('EXTRA es del instalador: un usuario de la clínica no lo cambia', async () => {
+test('EXTRA se escribe en la misma máquina o en la administración; desde otra parte se queda como estaba', async () => {
   const c = await clinica({ permisos: [421] });
-  const { ID } = await c.hacer(f.agregar, {}, { ...nuevo, EXTRA: 'p{color:red}' });
-  expect((await c.hacer(f.obtener_uno, { NOMBRE: String(ID) })).EXTRA).toBe('');
-  await c.sql(({ db }) => sql`update formatos_impresion set "EXTRA" = 'p{color:blue}'`.execute(db));
-  await c.hacer(f.actualizar, { NOMBRE: String(ID) }, { ...nuevo, EXTRA: '' });
-  expect((await c.hacer(f.obtener_uno, { NOMBRE: String(ID) })).EXTRA).toBe('p{color:blue}');
+  const enviar = async (host: string, call: Call, params: Arbol, cuerpo: Arbol) => {
+    const { tipo, bytes } = multipart(cuerpo);
+    const headers = { authorization: c.token, host, 'content-type': tipo };
+    const r = await c.casa.app.inject({ method: 'POST', url: urlDe(call, params), headers, payload: bytes });
+    return r.json().data;
+  };
+  const extraDe = async (NOMBRE: string) => (await c.hacer(f.obtener_uno, { NOMBRE })).EXTRA;
+  for (const host of ['localhost:8080', '127.0.0.1', 'admin.galeno.mx']) {
+    const NOMBRE = String((await enviar(host, f.agregar, {}, { ...nuevo, NOMBRE: host, EXTRA: 'p{color:red}' })).ID);
+    expect(await extraDe(NOMBRE), host).toBe('p{color:red}');
+    await enviar('galeno.mx', f.actualizar, { NOMBRE }, { ...nuevo, NOMBRE: host, EXTRA: '' });
+    expect(await extraDe(NOMBRE), host).toBe('p{color:red}');
+    await enviar(host, f.actualizar, { NOMBRE }, { ...nuevo, NOMBRE: host, EXTRA: '' });
+    expect(await extraDe(NOMBRE), host).toBe('');
+  }
+  const { ID } = await enviar('galeno.mx', f.agregar, {}, { ...nuevo, EXTRA: 'p{color:red}' });
+  expect(await extraDe(String(ID))).toBe('');
 });
 
 async function conPaciente(): Promise<Cliente> {

@@ -1,3 +1,4 @@
+import type { Anfitrion } from '#domain/anfitrion.ts';
 import { deFichas, revisarVariables } from '#kernel/shared/plantilla.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { esFijo, VARIABLES, variablesPara } from './variables.ts';
@@ -12,6 +13,9 @@ export function puedeAgregarFormato(cuantos: number, limite: number): Veredicto 
 
 export const puedeEliminarFormato = (f: { fijo: string | null }): Veredicto =>
   f.fijo === null || 'Los formatos de receta y de nota no se pueden eliminar';
+
+/** Style is the installer's affair, who works on the machine itself or from the administration (2 §2.9). */
+export const puedeDarEstilo = (donde: Anfitrion | undefined): boolean => donde === 'local' || donde === 'admin';
 
 /** A template names only what its kind of paper has (2 §2.9). */
 export const puedeUsarVariables = (plantilla: string, nombre: string): Veredicto =>

@@ -1,5 +1,6 @@
 // What a handler holds: the database of this clinic, who asks, and the few things a save may need besides.
 import type { Kysely } from 'kysely';
+import type { Anfitrion } from '#domain/anfitrion.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import type { Host } from './host.ts';
 
@@ -11,6 +12,8 @@ export interface Peticion {
   id: string;
   ip: string;
   agente: string;
+  /** By which kind of host name it came; absent for jobs. */
+  anfitrion?: Anfitrion;
   /** Hash of the token of the session; absent for strangers and jobs. */
   huella?: Buffer;
   /** Of calls that whoever makes them signs: the signature, the address that was asked and the very bytes that came. */

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { anfitrionDe } from '#domain/anfitrion.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import {
@@ -56,7 +57,12 @@ class FormaInvalida extends Rechazo {}
 
 /** The answer of a call: the envelope, or a file to be made once the transaction has closed. */
 export async function atender(host: Host, call: Call, handler: Manejo<Call>, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const peticion: Peticion = { id: String(req.id), ip: req.ip, agente: String(req.headers['user-agent'] ?? '') };
+  const peticion: Peticion = {
+    id: String(req.id),
+    ip: req.ip,
+    agente: String(req.headers['user-agent'] ?? ''),
+    anfitrion: anfitrionDe(req.hostname),
+  };
   const enviado = enviadoDe(req);
   if (call.firma) peticion.firmado = { firma: String(req.headers[call.firma] ?? ''), ruta: req.url, cuerpo: req.crudo };
   if (call.limite) await limitar(host, call, peticion);

@@ -4,7 +4,7 @@ import { limpiarHtml } from '#kernel/server/html.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type Formato, formatosImpresion } from '../contract.ts';
-import { puedeAgregarFormato, puedeEliminarFormato, puedeUsarVariables } from '../rules.ts';
+import { puedeAgregarFormato, puedeDarEstilo, puedeEliminarFormato, puedeUsarVariables } from '../rules.ts';
 import { esFijo, type Fijo } from '../variables.ts';
 import { configuracionImpresion, guardarConfiguracion } from './configuracion.ts';
 import { INICIALES } from './iniciales.ts';
@@ -25,7 +25,7 @@ export default implement(formatosImpresion, {
     return { ID: 0, ACTIVO: 1, VERSION: 0, ...inicial };
   },
 
-  async agregar(ctx, _, { VERSION: _v, EXTRA, ...f }) {
+  async agregar(ctx, _, { VERSION: _v, ...f }) {
     exigirVariables(f.PLANTILLA, 'nuevo');
     await ctx.bloquear('formatos_impresion');
     const [{ LIMITE_PLANTILLAS_FORMATOS }, existentes] = await Promise.all([configuracionImpresion(ctx), otros(ctx, 1)]);
@@ -34,7 +34,7 @@ export default implement(formatosImpresion, {
     const ID = await ctx.codigo('FORMATO_IMPRESION');
     await ctx.db
       .insertInto('formatos_impresion')
-      .values({ ...f, ID, PLANTILLA: limpiarHtml(f.PLANTILLA), EXTRA: ctx.sesion.esAdmin ? EXTRA : '' })
+      .values({ ...f, ID, PLANTILLA: limpiarHtml(f.PLANTILLA), EXTRA: extraDe(ctx, f) })
       .execute();
     return { ID };
   },
@@ -52,8 +52,7 @@ export default implement(formatosImpresion, {
       NOMBRE: nombre,
       ACTIVO: esFijo(cual) ? (1 as const) : f.ACTIVO,
       PLANTILLA: limpiarHtml(f.PLANTILLA),
-      // Style is the installer's affair (2 §2.9): anybody else leaves it as it was.
-      EXTRA: ctx.sesion.esAdmin ? f.EXTRA : (antes?.EXTRA ?? ''),
+      EXTRA: extraDe(ctx, f, antes),
     };
     if (antes) {
       const { VERSION } = await ctx.db
@@ -98,11 +97,18 @@ export default implement(formatosImpresion, {
     if (!f) throw noExiste('El formato');
     return previa(ctx, NOMBRE, f, null);
   },
-  previsualizar: (ctx, { NOMBRE }, f) => previa(ctx, NOMBRE, comoSeGuardaria(ctx, f), null),
-  previsualizar_con: (ctx, { NOMBRE, CODIGOPACIENTE }, f) => previa(ctx, NOMBRE, comoSeGuardaria(ctx, f), CODIGOPACIENTE),
+  previsualizar: async (ctx, { NOMBRE }, f) => previa(ctx, NOMBRE, await comoSeGuardaria(ctx, NOMBRE, f), null),
+  previsualizar_con: async (ctx, { NOMBRE, CODIGOPACIENTE }, f) =>
+    previa(ctx, NOMBRE, await comoSeGuardaria(ctx, NOMBRE, f), CODIGOPACIENTE),
 });
 
-const comoSeGuardaria = <F extends { EXTRA: string }>(ctx: Ctx, f: F): F => (ctx.sesion.esAdmin ? f : { ...f, EXTRA: '' });
+/** Whoever may not style a format leaves it as it was. */
+const extraDe = (ctx: Ctx, f: Pick<Formato, 'EXTRA'>, antes?: Pick<Formato, 'EXTRA'>): string =>
+  puedeDarEstilo(ctx.peticion.anfitrion) ? f.EXTRA : (antes?.EXTRA ?? '');
+const comoSeGuardaria = async <F extends Pick<Formato, 'EXTRA'>>(ctx: Ctx, nombre: string, f: F): Promise<F> => ({
+  ...f,
+  EXTRA: extraDe(ctx, f, await buscado(ctx, nombre)),
+});
 
 const otros = (ctx: Ctx, inactivos: number) =>
   ctx.db

@@ -3,14 +3,15 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { deFichas } from '#kernel/shared/plantilla.ts';
+import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
-import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { aFichas } from '#kernel/web/variable.ts';
 import { conVariables, type Formato, FormatoEditado, FormatoNuevo, formatosImpresion, Margenes } from '../contract.ts';
-import { nombreDeCopia, tituloDe } from '../rules.ts';
+import { nombreDeCopia, puedeDarEstilo, tituloDe } from '../rules.ts';
 import { esFijo, variableDe, variablesPara } from '../variables.ts';
 import { CampoPlantilla } from './CampoPlantilla.tsx';
 import { Previa } from './Previa.tsx';
@@ -81,7 +82,6 @@ const borradorDe = (f: UseFormReturn<FieldValues>): Record<string, string> => ({
 });
 
 function Campos({ nombre, f }: { nombre: string; f: UseFormReturn<FieldValues> }) {
-  const { esAdmin } = useSesion();
   const conMargenes = MARGENES.some((m) => String(f.getValues(m) ?? '') !== '');
   return (
     <div className="columna formato-campos">
@@ -100,7 +100,7 @@ function Campos({ nombre, f }: { nombre: string; f: UseFormReturn<FieldValues> }
         </div>
       </details>
       <CampoPlantilla variables={variablesPara(nombre)} />
-      {esAdmin && <Campo nombre="EXTRA" ancho="todo" filas={5} />}
+      {puedeDarEstilo(anfitrion()) && <Campo nombre="EXTRA" ancho="todo" filas={5} />}
     </div>
   );
 }

@@ -5,11 +5,10 @@ import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton, Ficha, Segmentos } from '#kernel/web/controles.tsx';
-import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
-import { llamar } from '#kernel/web/red.ts';
+import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { Configuracion, formatosImpresion, HOJAS } from '../contract.ts';
@@ -89,17 +88,12 @@ function Otros({
   const puede = usePuedeEscribir(421);
   const [elegida, elegir] = useState<Filas[number]>();
   const eliminar = useGuardar(formatosImpresion.eliminar, {}, { alHacer: () => elegir(undefined) });
-  const con = (hacer: (f: Filas[number]) => void) => (f: Filas[number] | undefined) =>
+  const con = (hacer: (f: Filas[number]) => unknown) => (f: Filas[number] | undefined) =>
     f ? hacer(f) : avisar('Debe seleccionar un Formato', 'mal');
   const abrir = con((f) => void ir(editar(f.ID)));
-  const quitar = con(async (f) => {
-    try {
-      await llamar(formatosImpresion.puede_eliminar, { ID: f.ID });
-    } catch (e) {
-      return avisar((e as Error).message, 'mal');
-    }
-    if (await confirmarEliminar(`el formato «${f.NOMBRE}»`)) await eliminar.enviar({}, { ID: f.ID });
-  });
+  const quitar = con(({ ID, NOMBRE }) =>
+    pedirEliminar(formatosImpresion.puede_eliminar, { ID }, `el formato «${NOMBRE}»`, () => eliminar.enviar({}, { ID })),
+  );
   return (
     <>
       {nota !== true && <p className="muted">{nota}</p>}

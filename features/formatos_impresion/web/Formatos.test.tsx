@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { clinica } from '#kernel/testing/clinica.ts';
+import { pantalla } from '#kernel/testing/pantalla.tsx';
+import { formatosImpresion } from '../contract.ts';
+import Formatos from './Formatos.tsx';
+
+test('lo que no se puede eliminar se dice en su diálogo', async () => {
+  const c = await clinica({ permisos: [421] });
+  const { ID } = await c.hacer(formatosImpresion.agregar, {}, { NOMBRE: 'Consentimiento', HOJA: 'CARTA', PLANTILLA: '<p>x</p>' });
+  await pantalla(c, '/catalogs/print-formats', '/catalogs/print-formats?ver=otros', Formatos);
+  fireEvent.click(await screen.findByRole('cell', { name: 'Consentimiento' }));
+  await c.hacer(formatosImpresion.eliminar, { ID });
+  fireEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+  const dialogo = await screen.findByRole('dialog', { name: 'No permitido' });
+  expect(dialogo.textContent).toContain('El formato no existe');
+});
