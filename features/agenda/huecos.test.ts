@@ -96,6 +96,21 @@ test('agendar un hueco quita los que toca y no pone ninguno encima', () => {
     { numRuns: 100 },
   );
 });
+test('una hora que se dio sigue libre mientras nada la toque, cambie lo que cambie a su lado', () => {
+  fc.assert(
+    fc.property(calculo, fc.nat(), lapso(7), (x, n, [a, b]) => {
+      const c = completo(x);
+      const antes = calcularHuecos(c);
+      const dada = antes[n % Math.max(1, antes.length)];
+      if (!dada) return;
+      const inicio = (Date.parse(dada.FECHA) - Date.parse(c.desde)) / 60_000 + minutos(dada.HORA);
+      const despues = calcularHuecos({ ...c, ocupados: [...c.ocupados, [a, b]], desdeHora: dada.HORA });
+      const sigue = despues.some((h) => h.FECHA === dada.FECHA && h.HORA === dada.HORA);
+      expect(sigue).toBe(b <= inicio || a >= inicio + c.duracion);
+    }),
+    { numRuns: 100 },
+  );
+});
 test('juntar y restar lapsos', () => {
   expect(
     juntar([

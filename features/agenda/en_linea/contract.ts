@@ -163,7 +163,7 @@ export const enLinea = contract('/agenda_en_linea', {
     data: z.array(HuecoEnLinea),
     limite: 120,
   }),
-  /** Holds a time while the form is filled. The captcha is solved once: with APARTADO, the same hold moves. */
+  /** Holds a time while the form is filled, under the id that the page made. While it is held, it moves without another captcha. */
   apartar: post('/apartar/:CODIGOMEDICO', {
     ...publica,
     params: medico,

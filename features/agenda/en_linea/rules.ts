@@ -8,6 +8,8 @@ export const ultimoDia = (hoy: string): string => sumarDias(hoy, DIAS_ADELANTE);
 /** How long a time is held for whoever fills the form, and how long for whoever must open a mail. */
 export const MINUTOS_APARTADO = 8;
 export const MINUTOS_POR_CORREO = 60;
+/** How long one captcha serves whoever goes on choosing. */
+export const MINUTOS_CAPTCHA = 60;
 
 export const OCUPADO = 'Ese horario acaba de ocuparse. Elija otro';
 export const NO_DISPONIBLE = 'La agenda en línea no está disponible. Llame a la clínica para agendar';

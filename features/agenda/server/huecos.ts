@@ -65,6 +65,8 @@ export interface Calculo {
   ocupados: readonly Lapso[];
   /** Days on which nobody works. */
   cerrados: ReadonlySet<string>;
+  /** Only free stretches that hold this time of day, filled from there: one that was given out moves with no neighbour. */
+  desdeHora?: string;
 }
 /** Every time at which an appointment of that length may begin: each free stretch is filled from its beginning. */
 export function calcularHuecos(c: Calculo): Hueco[] {
@@ -89,7 +91,11 @@ export function calcularHuecos(c: Calculo): Hueco[] {
     for (const trabajo of hoy.filter((h) => h.TIPO !== 'COMIDA')) {
       const comidas = hoy.filter((h) => h.TIPO === 'COMIDA' && h.SUCURSAL === trabajo.SUCURSAL).map(lapso);
       for (const [a, b] of restar(lapso(trabajo), comidas.length ? juntar([...ocupados, ...comidas]) : ocupados))
-        for (let t = Math.ceil(a / PASO) * PASO; t + c.duracion <= b; t += c.duracion) {
+        for (
+          let t = c.desdeHora ? base + minutos(c.desdeHora) : Math.ceil(a / PASO) * PASO;
+          t >= a && t + c.duracion <= b;
+          t += c.duracion
+        ) {
           const HORA = aHora(t - base);
           if (vistas.has(HORA) || !cabe(HORA)) continue;
           vistas.add(HORA);
@@ -161,6 +167,7 @@ export interface Busqueda {
   hasta: string;
   noAntes: Date;
   menos?: Menos;
+  desdeHora?: string;
   /** Rooms and equipment that are needed at the same time. */
   recursos?: readonly number[];
 }

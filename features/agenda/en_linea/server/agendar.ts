@@ -10,7 +10,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { DatosPaciente } from '../contract.ts';
 import { MINUTOS_POR_CORREO } from '../rules.ts';
-import { type Apartado, tomarApartado, yaUsado } from './apartados.ts';
+import { type Apartado, noEsta, tomarApartado, yaUsado } from './apartados.ts';
 import { avisarCita, pedirConfirmacion } from './correo.ts';
 import { type Elegido, seCobra } from './oferta.ts';
 import type { Pedida } from './table.ts';
@@ -95,7 +95,7 @@ export async function confirmar(ctx: Ctx, LLAVE: string): Promise<{ FICHA: strin
   if (typeof tomado === 'string') return { FICHA: tomado };
   const { a, e } = tomado;
   // Nobody was ever sent the key of a request without a patient.
-  if (a.paciente === null || !a.pedida) throw new Rechazo('El enlace no existe', null, 404);
+  if (a.paciente === null || !a.pedida) throw noEsta('llave');
   await bloqueado(ctx, a.paciente);
   return { FICHA: await crear(ctx, a, e, a.paciente, a.pedida) };
 }

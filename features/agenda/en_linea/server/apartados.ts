@@ -7,7 +7,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { enUnVuelo } from '#kernel/server/vuelo.ts';
 import { diasEntre, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
-import { MINUTOS_APARTADO, OCUPADO, ultimoDia } from '../rules.ts';
+import { MINUTOS_APARTADO, MINUTOS_CAPTCHA, MINUTOS_POR_CORREO, OCUPADO, ultimoDia } from '../rules.ts';
 import { type Elegido, elegido, noAntesDe } from './oferta.ts';
 import type { Pedida } from './table.ts';
 
@@ -28,11 +28,15 @@ export function huecosDelMes(ctx: Ctx, e: Buscado, MES: string, menos: Menos): P
   return diasEntre(desde, hasta) < 0 ? Promise.resolve([]) : huecosDe(ctx, { ...e, desde, hasta, noAntes: noAntesDe(e.ajustes), menos });
 }
 
-/** The free time that was asked for, with the doctor's day already taken. Throws Rechazo 409 when somebody else has it. */
+/**
+ * The free time that was asked for, with the doctor's day already taken. One that was given out (`pedido` says when) need only
+ * be free still: its neighbours may have changed, and with them the times that are offered. Throws Rechazo 409 when somebody else has it.
+ */
 export async function exigirHueco(ctx: Ctx, e: Buscado, FECHA: string, HORA: string, menos: Menos, pedido?: number): Promise<Hueco> {
   const hoyEnAdelante = FECHA >= ctx.hoy && FECHA <= ultimoDia(ctx.hoy);
+  const dado = pedido === undefined ? {} : { desdeHora: HORA };
   const huecos = hoyEnAdelante
-    ? await huecosDe(ctx, { ...e, desde: FECHA, hasta: FECHA, noAntes: noAntesDe(e.ajustes, pedido), menos })
+    ? await huecosDe(ctx, { ...e, ...dado, desde: FECHA, hasta: FECHA, noAntes: noAntesDe(e.ajustes, pedido), menos })
     : [];
   const hueco = huecos.find((h) => h.HORA === HORA);
   if (!hueco) throw ocupado();
@@ -49,18 +53,24 @@ interface Pedido {
   CAPTCHA: string;
   APARTADO: string;
 }
-/** Takes a time for some minutes; one that is already held by whoever asks moves. */
+/** Whether a hold of that name may be taken or moved, and whether its captcha still serves. A used one is nobody's any more. */
+async function nombrado(ctx: Ctx, id: string): Promise<{ libre: boolean; vivo: boolean }> {
+  if (!esUuid(id)) return { libre: false, vivo: false };
+  const { rows } = await sql<{ libre: boolean; reciente: boolean }>`select llave is null and n_cita is null as libre,
+      vence > now() and creado > now() - make_interval(mins => ${MINUTOS_CAPTCHA}) as reciente
+    from citas_apartadas where id = ${id}::uuid`.execute(ctx.db);
+  const { libre, reciente } = rows[0] ?? { libre: true, reciente: false };
+  return { libre, vivo: libre && reciente };
+}
+/**
+ * Takes a time for some minutes. Who names a hold moves it, if it is theirs: its id is a secret that the page made, so that asking
+ * again after a lost answer is asking for the same one. One captcha serves a hold for as long as it is kept, an hour at most.
+ */
 export async function apartarHueco(ctx: Ctx, p: Pedido): Promise<{ APARTADO: string; SEGUNDOS: number }> {
-  const mio = esUuid(p.APARTADO)
-    ? await ctx.db
-        .selectFrom('citas_apartadas')
-        .select('id')
-        .where('id', '=', p.APARTADO)
-        .where('llave', 'is', null)
-        .where('n_cita', 'is', null)
-        .executeTakeFirst()
-    : undefined;
-  if (!mio && !(await captchaValido(ctx.host, p.CAPTCHA))) throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo');
+  const { libre, vivo } = await nombrado(ctx, p.APARTADO);
+  if (!vivo && !(await captchaValido(ctx.host, p.CAPTCHA)))
+    throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo', { CAPTCHA: 1 });
+  const id = libre ? p.APARTADO : crypto.randomUUID();
   const e = await elegido(ctx, p);
   const duracion = e.concepto.DURACION;
   const espacio = {
@@ -71,9 +81,10 @@ export async function apartarHueco(ctx: Ctx, p: Pedido): Promise<{ APARTADO: str
     H_MINCITA: duracion,
     fechas: [p.FECHA],
   };
-  const menos = mio ? { apartado: mio.id } : {};
-  const [, hueco] = await enUnVuelo([apartar(ctx, diasDe(espacio)), exigirHueco(ctx, { ...e, duracion }, p.FECHA, p.HORA, menos)]);
-  const id = mio?.id ?? crypto.randomUUID();
+  const [, hueco] = await enUnVuelo([
+    apartar(ctx, diasDe(espacio)),
+    exigirHueco(ctx, { ...e, duracion }, p.FECHA, p.HORA, { apartado: id }),
+  ]);
   const fila = {
     medico: p.CODIGOMEDICO,
     sucursal: hueco.SUCURSAL,
@@ -84,12 +95,20 @@ export async function apartarHueco(ctx: Ctx, p: Pedido): Promise<{ APARTADO: str
     minutos: duracion,
     vence: sql`now() + make_interval(mins => ${MINUTOS_APARTADO})`,
   };
-  if (mio) await ctx.db.updateTable('citas_apartadas').set(fila).where('id', '=', id).execute();
-  else
-    await ctx.db
-      .insertInto('citas_apartadas')
-      .values({ id, ...fila })
-      .execute();
+  const hecho = await ctx.db
+    .insertInto('citas_apartadas')
+    .values({ id, ...fila })
+    .onConflict((c) =>
+      c
+        .columns(['cliente', 'id'])
+        .doUpdateSet({ ...fila, ...(vivo ? {} : { creado: sql`now()` }) })
+        // It may have been used while we waited for the day.
+        .where('citas_apartadas.llave', 'is', null)
+        .where('citas_apartadas.n_cita', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!hecho) throw seFue();
   return { APARTADO: id, SEGUNDOS: MINUTOS_APARTADO * 60 };
 }
 
@@ -104,21 +123,25 @@ export interface Apartado {
   minutos: number;
   paciente: number | null;
   pedida: Pedida | null;
-  /** When it was first taken: the lead time counts from there, however long the form or the mail took. */
+  /** When its time was given out, as the lead time counts it: the form and the mail take nothing from it, waiting longer does. */
   desde: number;
 }
+/** The mail's hour begins when the form is sent. */
+const GRACIA = { id: MINUTOS_APARTADO, llave: MINUTOS_APARTADO + MINUTOS_POR_CORREO };
+export const noEsta = (por: keyof typeof GRACIA): Rechazo => (por === 'id' ? seFue() : new Rechazo('El enlace no existe', null, 404));
 /**
  * A hold, with its doctor's day taken and its time still free, to become an appointment. One that ran out will do while
- * nobody else has the time. Throws Rechazo 409.
+ * nobody else has the time. Throws Rechazo 409, and 404 for a link that no mail had.
  */
 export async function tomarApartado(ctx: Ctx, por: 'id' | 'llave', valor: string): Promise<{ a: Apartado; e: Elegido }> {
-  if (!esUuid(valor)) throw seFue();
+  if (!esUuid(valor)) throw noEsta(por);
   const leer = (bloquear: boolean) =>
-    sql<Apartado>`select id, medico, sucursal, tipo, concepto, fecha, hora, minutos, paciente, pedida, extract(epoch from creado)::float8 * 1000 as desde
+    sql<Apartado>`select id, medico, sucursal, tipo, concepto, fecha, hora, minutos, paciente, pedida,
+        extract(epoch from greatest(vence, now()) - make_interval(mins => ${GRACIA[por]}))::float8 * 1000 as desde
       from citas_apartadas where ${sql.id(por)} = ${valor}::uuid and n_cita is null and (llave is null) = ${por === 'id'}
       ${bloquear ? sql`for update` : sql``}`.execute(ctx.db);
   const vista = (await leer(false)).rows[0];
-  if (!vista) throw seFue();
+  if (!vista) throw noEsta(por);
   await apartar(
     ctx,
     diasDe({ CODIGOMEDICO: vista.medico, SUCURSAL: 0, TIPO_CITA: 0, H_CITA: vista.hora, H_MINCITA: vista.minutos, fechas: [vista.fecha] }),

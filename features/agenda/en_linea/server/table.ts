@@ -19,7 +19,9 @@ export interface Pedida {
 
 declare module '#kernel/server/ctx.ts' {
   interface DB {
-    citas_apartadas: Muro & {
+    citas_apartadas: Omit<Muro, 'creado'> & {
+      /** When its captcha was solved. */
+      creado: ColumnType<string, string | undefined, unknown>;
       id: string;
       medico: number;
       sucursal: number;
