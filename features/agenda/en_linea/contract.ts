@@ -21,6 +21,7 @@ import {
   texto,
   textoOpcional,
 } from '#kernel/shared/fields.ts';
+import { verificarNombre } from './rules.ts';
 
 export const IDIOMAS = [
   ['es', 'Español'],
@@ -116,6 +117,7 @@ export const DatosPaciente = (c: Pick<Clinica, 'ZONA_HORARIA' | 'pais'>) =>
       const juzgar = (campo: string, v: true | string) => {
         if (v !== true) ctx.addIssue({ code: 'custom', path: [campo], message: v });
       };
+      for (const campo of ['NOMBRE', 'APELLIDO_PATERNO', 'APELLIDO_MATERNO'] as const) juzgar(campo, verificarNombre(p[campo]));
       juzgar('FECHA_NACIMIENTO', verificarNacimiento(p.FECHA_NACIMIENTO, enLaClinica(c.ZONA_HORARIA).fecha));
       const lada = p.TCEL_LADA || c.pais.telefono.lada;
       juzgar('TCEL_LADA', verificarLada(lada));
@@ -140,6 +142,8 @@ export const CitaEnLinea = z.object({
   H_MINCITA: codigo('Duración'),
   TIPO_CITA: codigo(),
   C_ESTATUS: codigo(),
+  /** 2: the patient cancelled it. */
+  RESPUESTA: codigo(),
   HOY: fecha('Hoy'),
   HASTA: fecha('Último día que se ofrece'),
   PUEDE_CANCELAR: siNo('Se puede cancelar'),

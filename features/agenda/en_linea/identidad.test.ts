@@ -86,6 +86,15 @@ test('los datos malos se dicen por campo y no cambian nada', async () => {
   expect(await mal({ TCELULAR: '' })).toEqual({ TCELULAR: 'Este campo es requerido' });
   expect(await mal({ TCELULAR: '123' })).toEqual({ TCELULAR: 'La longitud debe ser de 10 números' });
   expect(await mal({ IDIOMA: 'fr' })).toEqual({ IDIOMA: 'Seleccione una opción válida' });
+  const SOLO_NOMBRE = 'Escriba solo el nombre, sin números ni signos';
+  // What a mail program would make a link of, or another line, is no name; initials and apostrophes are.
+  for (const NOMBRE of ['https://malo.example', 'cobre en malo.example', 'ana@malo', 'Ana 3', 'a\\b', 'Ana\nCobre su premio', '<b>Ana'])
+    expect(await mal({ NOMBRE }), NOMBRE).toEqual({ NOMBRE: SOLO_NOMBRE });
+  expect(await mal({ APELLIDO_PATERNO: 'x.co', APELLIDO_MATERNO: 'x:y' })).toEqual({
+    APELLIDO_PATERNO: SOLO_NOMBRE,
+    APELLIDO_MATERNO: SOLO_NOMBRE,
+  });
+  expect(await mal({ NOMBRE: "Ma. José J.R. D'Ángelo-Núñez", TCELULAR: '1' })).toEqual({ TCELULAR: 'La longitud debe ser de 10 números' });
   expect([await cuantos(p, 'citas'), await cuantos(p, 'mensajes'), await cuantos(p, 'citas_apartadas')]).toEqual([0, 0, 1]);
 });
 
@@ -125,7 +134,7 @@ test('mover: otro horario libre del mismo médico, con su correo y un calendario
   });
   expect(await delDia(p)).toContain('09:00');
   const ultimo = (await mensajes(p)).at(-1)!;
-  expect(ultimo.asunto).toContain('Su cita cambió');
+  expect(ultimo.asunto).toMatch(/^Your appointment was moved to \w+day, /);
   expect(ultimo.cuerpo).toContain('at 10:30 with Elena Márquez');
   const ics = (await p.el.llamar(enLinea.calendario, { FICHA }, { CLIENTE: p.c.codigo })).body.toString();
   expect(ics).toContain('SEQUENCE:1\r\n');

@@ -66,7 +66,10 @@ export async function responderCita(
     })
     .where('N_CITA', '=', N_CITA)
     .execute();
-  if (RESPUESTA === 2) await soltarSobrecupos(ctx, diasDe({ ...c, fechas: [c.F_CITA] }));
+  if (RESPUESTA === 2) {
+    await soltarSobrecupos(ctx, diasDe({ ...c, fechas: [c.F_CITA] }));
+    await ctx.encolar('agenda_en_linea.cancelada', { N_CITA });
+  }
   ctx.anotar({ ANTES: c.C_ESTATUS, RESPUESTA, POR: 'paciente' });
 }
 

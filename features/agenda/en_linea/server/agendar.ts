@@ -1,6 +1,5 @@
 // From a held time to an appointment. Where the clinic admits new patients, whoever asks has one at once; where it does not,
 // a mail decides, and everybody else sees the same thing happen (docs/decisiones/0030).
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { campo } from '#features/agenda/citas/server/datos.ts';
 import { reservar } from '#features/agenda/citas/server/reservar.ts';
@@ -12,18 +11,9 @@ import type { DatosPaciente } from '../contract.ts';
 import { MINUTOS_POR_CORREO } from '../rules.ts';
 import { type Apartado, noEsta, tomarApartado, yaUsado } from './apartados.ts';
 import { avisarCita, pedirConfirmacion } from './correo.ts';
+import { limitarCorreo } from './limite.ts';
 import { type Elegido, seCobra } from './oferta.ts';
 import type { Pedida } from './table.ts';
-
-/** Requests that one mailbox may make in an hour; counted apart from the transaction, so that a refusal counts too. */
-const POR_CORREO_HORA = 8;
-async function limitarCorreo(ctx: Ctx, MAIL: string): Promise<void> {
-  const huella = createHash('sha256').update(MAIL.toLowerCase()).digest('base64url');
-  const { rows } = await ctx.host.poolNumeros.query<{ n: number }>('select limite_contar($1, 3600) as n', [
-    `agenda_en_linea|${ctx.sesion.clinica.CODIGOCLIENTE}|${huella}`,
-  ]);
-  if (rows[0]!.n > POR_CORREO_HORA) throw new Rechazo('Demasiadas solicitudes, intente más tarde', null, 429);
-}
 
 export async function agendar(ctx: Ctx, APARTADO: string, d: DatosPaciente): Promise<{ FICHA: string }> {
   const tomado = await tomarOSaber(ctx, 'id', APARTADO, d.MAIL);

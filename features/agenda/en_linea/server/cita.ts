@@ -20,7 +20,7 @@ interface Fila extends Omit<CitaEnLinea, 'CLINICA' | 'LOGO' | 'ID_PAIS' | 'HOY' 
 }
 async function leer(ctx: Ctx, N_CITA: number): Promise<Fila> {
   const { rows } =
-    await sql<Fila>`select c."CODIGOMEDICO", m.nombre_completo as "MEDICO", c."F_CITA", c."H_CITA", c."H_MINCITA", c."TIPO_CITA", c."C_ESTATUS",
+    await sql<Fila>`select c."CODIGOMEDICO", m.nombre_completo as "MEDICO", c."F_CITA", c."H_CITA", c."H_MINCITA", c."TIPO_CITA", c."C_ESTATUS", c."RESPUESTA",
       c."ESTADO_PAGO", c."IMPORTE", c."SUCURSAL", ${recursosDe('c')} as "RECURSOS", ${deSucursal('TELEFONO1')} as "TELEFONO",
       ${LUGAR} as "LUGAR",
       -- What for, only to whom chose it: the link of a desk's appointment does not say why one comes.
@@ -77,6 +77,8 @@ export async function huecosDeCita(ctx: Ctx, FICHA: string, MES: string): Promis
 export async function moverCita(ctx: Ctx, FICHA: string, { FECHA, HORA }: HuecoEnLinea): Promise<CitaEnLinea> {
   const N_CITA = fichasDeCita.exigir(ctx, FICHA);
   const vista = await leer(ctx, N_CITA);
+  // Asked again because the answer was lost: it is there already.
+  if (vista.F_CITA === FECHA && vista.H_CITA === HORA) return citaDe(ctx, FICHA);
   const espacio = {
     CODIGOMEDICO: vista.CODIGOMEDICO,
     TIPO_CITA: vista.TIPO_CITA,

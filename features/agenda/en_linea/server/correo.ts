@@ -1,14 +1,17 @@
 // What is written to who booked alone: always to the address they gave and never with more than they gave, so that nobody
 // learns from a mail what the clinic keeps.
-import { correoDe, exigida, type Motivo, type ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
+import { correoDe, enlaceVideo, exigida, type ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
+import type { Correo } from '#features/plantillas_correo/server/redactar.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { mandar } from '#kernel/server/mensajes.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
+import { escapar } from '#kernel/shared/escapar.ts';
 import type { Idioma } from '../contract.ts';
 import { archivoIcs } from '../ics.ts';
-import { FRASES_CORREO } from './frases.ts';
+import { FRASES_CORREO, type Palabras } from './frases.ts';
+import { cabeOtroCorreo, limitarCorreo } from './limite.ts';
 import type { Pedida } from './table.ts';
 
 /** Name under which the outbox keeps the calendar file; it is written when the mail leaves, with the time the appointment then has. */
@@ -17,19 +20,27 @@ export const ADJUNTO_CALENDARIO = 'agenda_en_linea.calendario';
 const pagina = (ctx: Ctx, resto: string): string => `${ctx.host.config.PUBLIC_URL}/agenda/${ctx.sesion.clinica.CODIGOCLIENTE}${resto}`;
 export const enlaceCita = (ctx: Ctx, N_CITA: number): string => pagina(ctx, `/cita/${fichasDeCita.de(ctx, N_CITA)}`);
 
-const escapar = (t: string) => t.replace(/[&<>"]/g, (l) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[l]!);
-/** The same paragraphs as plain text and as rich text; addresses become links. */
-const conParrafos = (base: { cuerpo: string; html: string }, parrafos: readonly string[]) => ({
-  cuerpo: [base.cuerpo, ...parrafos].filter(Boolean).join('\n\n'),
-  html: base.html.replace(
-    '</body>',
-    () => `${parrafos.map((p) => `<p>${escapar(p).replace(/https?:\/\/\S+/g, (u) => `<a href="${u}">${u}</a>`)}</p>`).join('')}</body>`,
-  ),
-});
-const VACIO = {
-  cuerpo: '',
-  html: `<!doctype html><html><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1c2326"></body></html>`,
-};
+/** The same paragraphs as plain text and as rich text, where our own link and no other becomes one. */
+function conParrafos(base: Correo, parrafos: readonly string[], enlace: string): Correo {
+  const u = escapar(enlace);
+  const rico = (p: string) => (enlace ? escapar(p).replace(u, () => `<a href="${u}">${u}</a>`) : escapar(p));
+  return {
+    asunto: base.asunto,
+    cuerpo: [base.cuerpo, ...parrafos].filter(Boolean).join('\n\n'),
+    html: base.html.replace('</body>', () => `${parrafos.map((p) => `<p>${rico(p)}</p>`).join('')}</body>`),
+  };
+}
+/** A mail of ours, in words that are not the clinic's. */
+const propio = (idioma: Idioma, { asunto, parrafos }: Palabras, enlace = ''): Correo =>
+  conParrafos(
+    {
+      asunto,
+      cuerpo: '',
+      html: `<!doctype html><html lang="${idioma}"><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1c2326"></body></html>`,
+    },
+    parrafos,
+    enlace,
+  );
 
 interface DeQuien {
   idioma: Idioma;
@@ -55,21 +66,37 @@ async function comoSeEscribio(ctx: Ctx, N_CITA: number): Promise<{ c: ParaMensaj
   };
 }
 
-/** The clinic's mail of a new or moved appointment, with the calendar file and the link to change it. */
-export async function avisarCita(ctx: Ctx, N_CITA: number, motivo: Exclude<Motivo, 'RECORDATORIO'>, porPagar: boolean): Promise<void> {
-  const { c, q, CODIGOPACIENTE } = await comoSeEscribio(ctx, N_CITA);
-  if (!q.correo) return;
-  const f = FRASES_CORREO[q.idioma];
-  const correo = await correoDe(ctx, c, motivo);
-  await mandar(ctx, {
+/** With the calendar file. */
+const mandarCita = (ctx: Ctx, N_CITA: number, CODIGOPACIENTE: number, para: string, correo: Correo) =>
+  mandar(ctx, {
     canal: 'correo',
-    para: q.correo,
-    asunto: correo.asunto,
-    ...conParrafos(correo, [...f.resumen(c), ...(porPagar ? [f.pago] : []), f.cambiar(enlaceCita(ctx, N_CITA))]),
+    para,
+    ...correo,
     origen: `cita/${N_CITA}`,
     CODIGOPACIENTE,
     adjuntos: [{ impreso: ADJUNTO_CALENDARIO, params: { N_CITA } }],
   });
+/**
+ * The mail of a new or moved appointment, with the link to change it: in the clinic's words, which are Spanish, or else in
+ * English. A new one was counted when it was asked for. Throws Rechazo 429.
+ */
+export async function avisarCita(ctx: Ctx, N_CITA: number, motivo: 'NUEVA' | 'REPROGRAMADA', porPagar: boolean): Promise<void> {
+  const { c, q, CODIGOPACIENTE } = await comoSeEscribio(ctx, N_CITA);
+  if (!q.correo) return;
+  if (motivo === 'REPROGRAMADA') await limitarCorreo(ctx, q.correo);
+  const f = FRASES_CORREO[q.idioma];
+  const video = c.TIPO_CITA === 1 ? enlaceVideo(ctx, c) : '';
+  const correo = f.cita ? propio(q.idioma, f.cita(motivo, c, video), video) : await correoDe(ctx, c, motivo);
+  const enlace = enlaceCita(ctx, N_CITA);
+  await mandarCita(ctx, N_CITA, CODIGOPACIENTE, q.correo, conParrafos(correo, [...(porPagar ? [f.pago] : []), f.cambiar(enlace)], enlace));
+}
+/** To who booked alone and cancelled: the file takes the appointment out of their calendar. Nobody is kept from cancelling. */
+export async function avisarCancelada(ctx: Ctx, N_CITA: number): Promise<void> {
+  const enLinea = await ctx.db.selectFrom('citas_en_linea').select('N_CITA').where('N_CITA', '=', N_CITA).executeTakeFirst();
+  if (!enLinea) return;
+  const { c, q, CODIGOPACIENTE } = await comoSeEscribio(ctx, N_CITA);
+  if (c.C_ESTATUS !== 4 || !(await cabeOtroCorreo(ctx, q.correo))) return;
+  await mandarCita(ctx, N_CITA, CODIGOPACIENTE, q.correo, propio(q.idioma, FRASES_CORREO[q.idioma].cancelada(c)));
 }
 
 /** Both mails that a request may end in leave in the same way; only their words differ, and only the mailbox reads them. */
@@ -82,14 +109,12 @@ export async function pedirConfirmacion(
 ) {
   const f = FRASES_CORREO[p.idioma];
   const { NOMBRECLINICA } = ctx.sesion.clinica;
-  const texto = llave
-    ? f.confirme(p.nombre, lugar, pagina(ctx, `/confirmar/${llave}`), NOMBRECLINICA)
-    : f.llame(p.nombre, telefono, NOMBRECLINICA);
+  const enlace = llave ? pagina(ctx, `/confirmar/${llave}`) : '';
+  const parrafos = llave ? f.confirme(p.nombre, lugar, enlace, NOMBRECLINICA) : f.llame(p.nombre, telefono, NOMBRECLINICA);
   await mandar(ctx, {
     canal: 'correo',
     para: p.correo,
-    asunto: f.asunto(NOMBRECLINICA),
-    ...conParrafos(VACIO, texto),
+    ...propio(p.idioma, { asunto: f.asunto(NOMBRECLINICA), parrafos }, enlace),
     origen: 'agenda_en_linea',
   });
 }

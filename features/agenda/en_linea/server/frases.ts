@@ -1,17 +1,25 @@
-// What mails say besides the clinic's own words, in the language in which the patient booked.
+// What mails say besides the clinic's own words, or in place of them, in the language in which the patient booked.
 import type { ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
 import type { Idioma } from '../contract.ts';
 import { fechaEn } from '../fechas.ts';
 
-type Cita = Pick<ParaMensaje, 'F_CITA' | 'H_CITA' | 'MEDICO' | 'TIPO_CITA' | 'NOMBRECLINICA' | 'DIRECCION' | 'NUMEROEXTERIOR' | 'COLONIA'>;
+type Cita = Pick<
+  ParaMensaje,
+  'NOMBRE' | 'F_CITA' | 'H_CITA' | 'MEDICO' | 'TIPO_CITA' | 'NOMBRECLINICA' | 'TELEFONO1' | 'DIRECCION' | 'NUMEROEXTERIOR' | 'COLONIA'
+>;
+export interface Palabras {
+  asunto: string;
+  parrafos: string[];
+}
 interface Lugar {
   fecha: string;
   hora: string;
 }
 interface Frases {
   asunto: (clinica: string) => string;
-  /** The appointment once more, where the clinic's words are in another language. */
-  resumen: (c: Cita) => string[];
+  /** The whole mail, where the clinic's words are in another language; `video` is where one enters. */
+  cita?: (motivo: 'NUEVA' | 'REPROGRAMADA', c: Cita, video: string) => Palabras;
+  cancelada: (c: Cita) => Palabras;
   cambiar: (enlace: string) => string;
   pago: string;
   confirme: (nombre: string, l: Lugar, enlace: string, clinica: string) => string[];
@@ -25,7 +33,14 @@ const domicilio = (c: Cita): string =>
 export const FRASES_CORREO: Record<Idioma, Frases> = {
   es: {
     asunto: (clinica) => `Su solicitud de cita en ${clinica}`,
-    resumen: () => [],
+    cancelada: (c) => ({
+      asunto: `Su cita del ${fechaEn('es', c.F_CITA)} quedó cancelada, ${c.NOMBRECLINICA}`,
+      parrafos: [
+        `Hola, ${c.NOMBRE}: como usted pidió, su cita del ${fechaEn('es', c.F_CITA)} a las ${c.H_CITA} h con ${c.MEDICO} quedó cancelada.`,
+        'Abra el archivo adjunto si quiere quitarla de su calendario.',
+        c.NOMBRECLINICA,
+      ],
+    }),
     cambiar: (enlace) => `Cambie o cancele su cita aquí: ${enlace}`,
     pago: 'Esta cita se paga por adelantado: la clínica le enviará el enlace de pago.',
     confirme: (nombre, l, enlace, clinica) => [
@@ -43,11 +58,27 @@ export const FRASES_CORREO: Record<Idioma, Frases> = {
   },
   en: {
     asunto: (clinica) => `Your appointment request at ${clinica}`,
-    resumen: (c) => [
-      `Your ${c.TIPO_CITA === 1 ? 'video visit' : 'appointment'}: ${fechaEn('en', c.F_CITA)} at ${c.H_CITA} with ${c.MEDICO}${
-        c.TIPO_CITA === 1 ? '' : `, ${domicilio(c)}`
-      }.`,
-    ],
+    cita: (motivo, c, video) => {
+      const que = video ? 'video visit' : 'appointment';
+      const [asunto, hecho] = motivo === 'NUEVA' ? ['on', 'is booked for'] : ['was moved to', 'was moved to'];
+      return {
+        asunto: `Your ${que} ${asunto} ${fechaEn('en', c.F_CITA)}, ${c.NOMBRECLINICA}`,
+        parrafos: [
+          `Hello ${c.NOMBRE}, your ${que} ${hecho} ${fechaEn('en', c.F_CITA)} at ${c.H_CITA} with ${c.MEDICO}.`,
+          video ? `Join from this link: ${video}` : domicilio(c),
+          ...(c.TELEFONO1 ? [`Questions? Call us at ${c.TELEFONO1}.`] : []),
+          ...(video ? [c.NOMBRECLINICA] : []),
+        ],
+      };
+    },
+    cancelada: (c) => ({
+      asunto: `Your appointment on ${fechaEn('en', c.F_CITA)} is cancelled, ${c.NOMBRECLINICA}`,
+      parrafos: [
+        `Hello ${c.NOMBRE}, as you asked, your appointment on ${fechaEn('en', c.F_CITA)} at ${c.H_CITA} with ${c.MEDICO} is cancelled.`,
+        'Open the attached file if you want it out of your calendar.',
+        c.NOMBRECLINICA,
+      ],
+    }),
     cambiar: (enlace) => `Change or cancel your appointment here: ${enlace}`,
     pago: 'This appointment is paid in advance: the clinic will send you the payment link.',
     confirme: (nombre, l, enlace, clinica) => [

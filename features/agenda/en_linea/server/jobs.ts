@@ -1,5 +1,10 @@
-import { cron, type Trabajo } from '#kernel/server/jobs.ts';
+import { z } from 'zod';
+import { cron, job, type Trabajo } from '#kernel/server/jobs.ts';
 import { barrerApartados } from './apartados.ts';
+import { avisarCancelada } from './correo.ts';
 
-const trabajos: Trabajo[] = [cron('agenda.apartados', '41 4 * * *', barrerApartados)];
+const trabajos: Trabajo[] = [
+  cron('agenda.apartados', '41 4 * * *', barrerApartados),
+  job('agenda_en_linea.cancelada', z.object({ N_CITA: z.number() }), (ctx, { N_CITA }) => avisarCancelada(ctx, N_CITA)),
+];
 export default trabajos;

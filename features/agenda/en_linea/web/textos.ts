@@ -195,6 +195,7 @@ const INGLES: Readonly<Record<string, string>> = {
   'Solo se permiten números': 'Only numbers, please',
   'Debe contener solo números': 'Only numbers, please',
   'Contiene caracteres no permitidos': 'It has characters that are not allowed',
+  'Escriba solo el nombre, sin números ni signos': 'Please write only the name, without numbers or signs',
   'Debe llenar todos los campos requeridos': 'Please fill in all required fields',
   'Algunos campos tienen datos inválidos': 'Please check the marked fields',
   'Ese horario acaba de ocuparse. Elija otro': 'That time was just taken. Please choose another',
