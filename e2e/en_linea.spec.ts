@@ -94,7 +94,7 @@ test('desde el teléfono: médico, hora, datos y lista; luego se mueve y se canc
   await p.getByLabel('Correo electrónico').fill('rosalba@ejemplo.mx');
   await p.getByLabel('Celular').fill('5555500142');
   await p.getByRole('button', { name: 'Confirmar la cita' }).click();
-  await expect(p.getByRole('heading', { name: 'Su cita está agendada' })).toBeVisible();
+  await expect(p.getByRole('heading', { name: 'Su cita está agendada' })).toBeFocused();
   await expect(p.getByText('rosalba@ejemplo.mx')).toBeVisible();
   await sinFallas(p);
   const [cita] = await agendadas(clinica);
@@ -117,12 +117,14 @@ test('desde el teléfono: médico, hora, datos y lista; luego se mueve y se canc
   const otra = (await horas(p).first().innerText()).trim();
   await horas(p).first().click();
   await p.getByRole('button', { name: /Mover mi cita al/ }).click();
-  await expect(p.getByRole('heading', { name: 'Su cita cambió de horario' })).toBeVisible();
+  await expect(p.getByRole('heading', { name: 'Su cita cambió de horario' })).toBeFocused();
   expect((await agendadas(clinica))[0]).toMatchObject({ H_CITA: otra });
   await p.getByRole('button', { name: 'Cancelar la cita' }).click();
   await sinFallas(p);
   await p.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(p.getByText('La cita está cancelada. Gracias por avisar.')).toBeVisible();
+  await expect(p.getByRole('link', { name: 'Quitar de mi calendario' })).toBeVisible();
+  await sinFallas(p);
   expect((await agendadas(clinica))[0]).toMatchObject({ C_ESTATUS: 4 });
 });
 
@@ -194,6 +196,12 @@ test('dos a la vez por la misma hora: una sigue, la otra lee por qué no y ve ho
   await b.getByRole('button', { name: 'Regresar' }).click();
   await horas(b).last().click();
   await expect(b.getByRole('heading', { name: 'Sus datos' })).toBeVisible();
+  // The browser's own button leaves the form too, and what was typed waits for it.
+  await b.getByLabel('Nombre(s)').fill('Rosalba');
+  await b.goBack();
+  await expect(b.getByRole('heading', { name: '¿Cuándo?' })).toBeFocused();
+  await b.goForward();
+  await expect(b.getByLabel('Nombre(s)')).toHaveValue('Rosalba');
 });
 
 test('donde no se admiten pacientes nuevos, a todos se les pide revisar su correo', async ({ browser, clinica }) => {
@@ -213,6 +221,7 @@ test('donde no se admiten pacientes nuevos, a todos se les pide revisar su corre
   expect(await agendadas(clinica)).toEqual([]);
   await p.goto(`/agenda/${clinica.codigo}/confirmar/${crypto.randomUUID()}`);
   await p.getByRole('button', { name: 'Confirmar mi cita' }).click();
+  await expect(p.getByRole('button', { name: 'Intentar de nuevo' })).toHaveCount(0);
   await expect(p.getByText('Este enlace no es válido o ya se usó. Llame a la clínica.')).toBeVisible();
   await sinFallas(p);
 });

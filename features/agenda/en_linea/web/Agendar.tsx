@@ -1,17 +1,16 @@
 // /agenda/:CLIENTE: three steps of one page. What was chosen lives in the address, so that going back and sharing work.
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { Dicho } from '#features/agenda/web/publica.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { type EnLaDireccion, useDireccion } from '#kernel/web/direccion.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import { type ClinicaEnLinea, enLinea } from '../contract.ts';
 import { Cuando } from './Cuando.tsx';
-import { Datos } from './Datos.tsx';
-import { type Apartado, eleccionDe, useApartar } from './eleccion.ts';
+import { Datos, useEscrito } from './Datos.tsx';
+import { apartadoDe, eleccionDe, useApartar } from './eleccion.ts';
 import { useIdioma } from './idioma.ts';
-import { Marco, SinDatos } from './Marco.tsx';
+import { Alerta, Marco, SinDatos } from './Marco.tsx';
 import { Medicos } from './Medicos.tsx';
 import type { Llegada } from './SuCita.tsx';
 
@@ -19,7 +18,7 @@ export default function Agendar() {
   const { CLIENTE = '' } = useParams();
   const { t } = useIdioma();
   const d = useDatos(enLinea.obtener, {}, { query: { CLIENTE }, fresco: 60_000 });
-  if (!d.data) return <SinDatos error={d.error} texto={d.error ? t.noDisponible : t.agendar} />;
+  if (!d.data) return <SinDatos de={d} titulo={t.agendar} falta={t.noDisponible} />;
   return (
     <Marco titulo={t.agendar} clinica={d.data}>
       <Pasos clinica={d.data} CLIENTE={CLIENTE} />
@@ -33,11 +32,12 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
   const ir = useNavigate();
   const [busca, cambiar] = useDireccion();
   const poner = (c: EnLaDireccion) => cambiar(c, { paso: true });
-  const [datos, verDatos] = useState(false);
+  const escrito = useEscrito(clinica);
   const [enviada, ponerEnviada] = useState('');
   const e = eleccionDe(clinica, busca);
-  const hold = useApartar(CLIENTE, e, () => verDatos(true));
-  const paso = enviada ? 3 : !e ? 0 : datos && hold.apartado ? 2 : 1;
+  const hold = useApartar(CLIENTE, e, ({ FECHA, HORA }) => poner({ f: FECHA, h: HORA }));
+  const apartado = e && apartadoDe(hold, e, busca);
+  const paso = enviada ? 3 : !e ? 0 : apartado ? 2 : 1;
 
   const titulo = useRef<HTMLHeadingElement>(null);
   const visto = useRef(paso);
@@ -80,7 +80,7 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
               plano
               icono="izquierda"
               aria-label={t.regresar}
-              onClick={() => (paso === 2 ? verDatos(false) : poner({ m: null, c: null, s: null, f: null }))}
+              onClick={() => poner(paso === 2 ? { h: null } : { m: null, c: null, s: null, f: null, h: null })}
             />
           )}
           <h2 ref={titulo} tabIndex={-1}>
@@ -90,20 +90,18 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
         {paso === 0 && <Medicos clinica={clinica} CLIENTE={CLIENTE} tipo={busca.get('t')} alPoner={poner} />}
         {paso === 1 && e && (
           <>
-            {hold.aviso && <Dicho tono="mal" texto={hold.aviso} />}
+            <Alerta texto={hold.aviso} />
             <Cuando clinica={clinica} CLIENTE={CLIENTE} e={e} hold={hold} dia={busca.get('f') ?? ''} alPoner={poner} />
           </>
         )}
-        {paso === 2 && e && (
+        {e && apartado && (
           <Datos
             clinica={clinica}
             CLIENTE={CLIENTE}
             e={e}
-            apartado={hold.apartado as Apartado}
-            alPerder={(aviso) => {
-              hold.perder(aviso);
-              verDatos(false);
-            }}
+            apartado={apartado}
+            escrito={escrito}
+            alPerder={hold.perder}
             alTener={(FICHA, correo) =>
               FICHA
                 ? void ir(`/agenda/${CLIENTE}/cita/${FICHA}`, { replace: true, state: { correo } satisfies Llegada })

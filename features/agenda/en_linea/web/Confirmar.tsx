@@ -1,14 +1,13 @@
 // /agenda/:CLIENTE/confirmar/:LLAVE: the link of the mail. Opening it changes nothing, because mail programs open links too.
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
-import { Dicho } from '#features/agenda/web/publica.tsx';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { enLinea } from '../contract.ts';
 import { useIdioma } from './idioma.ts';
-import { Marco, SinDatos } from './Marco.tsx';
+import { Alerta, Marco, SinDatos } from './Marco.tsx';
 import type { Llegada } from './SuCita.tsx';
 import { decir } from './textos.ts';
 
@@ -16,18 +15,20 @@ export default function Confirmar() {
   const { CLIENTE = '', LLAVE = '' } = useParams();
   const { i, t } = useIdioma();
   const ir = useNavigate();
-  const [aviso, avisar] = useState('');
+  const [falla, fallar] = useState<Falla>();
   const [enviando, ocupar] = useState(false);
   const d = useDatos(enLinea.obtener, {}, { query: { CLIENTE }, fresco: 60_000 });
-  if (!d.data) return <SinDatos error={d.error} texto={d.error ? t.invalido : t.confirmarTitulo} />;
+  if (!d.data) return <SinDatos de={d} titulo={t.confirmarTitulo} falta={t.noDisponible} />;
+  const ocupada = (falla?.data as { OCUPADO?: number } | null)?.OCUPADO === 1;
   async function confirmar() {
     ocupar(true);
+    fallar(undefined);
     try {
       const { data } = await llamar(enLinea.confirmar, { LLAVE }, { CLIENTE });
       await ir(`/agenda/${CLIENTE}/cita/${data.FICHA}`, { replace: true, state: { correo: '' } satisfies Llegada });
     } catch (f) {
       if (!(f instanceof Falla)) throw f;
-      avisar(f.status === 404 || f.status === 409 ? t.invalido : decir(i, f.message));
+      fallar(f);
     } finally {
       ocupar(false);
     }
@@ -37,17 +38,18 @@ export default function Confirmar() {
       <div className="enl-hecha">
         <Icono n="agenda" t="l" />
         <h1>{t.confirmarTitulo}</h1>
-        {aviso ? (
-          <div role="alert">
-            <Dicho tono="mal" texto={aviso} />
-          </div>
+        {!falla && <p>{t.confirmarTexto}</p>}
+        <Alerta texto={falla ? (falla.status === 404 ? t.invalido : decir(i, falla.message)) : ''} />
+        {ocupada ? (
+          <Link className="btn p" to={`/agenda/${CLIENTE}`}>
+            {t.otroHorario}
+          </Link>
         ) : (
-          <>
-            <p>{t.confirmarTexto}</p>
+          falla?.status !== 404 && (
             <Boton primario ocupado={enviando} onClick={() => void confirmar()}>
-              {t.siConfirmar}
+              {falla ? t.reintentar : t.siConfirmar}
             </Boton>
-          </>
+          )
         )}
       </div>
     </Marco>

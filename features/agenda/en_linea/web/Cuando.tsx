@@ -26,7 +26,7 @@ export function Cuando({ clinica, CLIENTE, e, hold, dia, alPoner }: Props) {
   const h = useDatos(
     enLinea.huecos,
     { CODIGOMEDICO: e.medico.CODIGOMEDICO },
-    { query: { CLIENTE, ...pedidoDe(e), MES: mes, APARTADO: hold.apartado?.APARTADO ?? '' }, fresco: 0, cada: 60_000 },
+    { query: { CLIENTE, ...pedidoDe(e), MES: mes, APARTADO: hold.id }, fresco: 0, cada: 60_000 },
   );
   const huecos = h.isPlaceholderData ? undefined : (h.data ?? (h.error ? [] : undefined));
   const vacio = huecos?.length === 0;

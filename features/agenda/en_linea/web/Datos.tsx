@@ -11,6 +11,7 @@ import { type ClinicaEnLinea, DatosPaciente, enLinea } from '../contract.ts';
 import { fechaEn } from '../fechas.ts';
 import type { Apartado, Eleccion } from './eleccion.ts';
 import { useIdioma } from './idioma.ts';
+import { Alerta } from './Marco.tsx';
 import { dinero, nombreSucursal } from './Medicos.tsx';
 import { decir } from './textos.ts';
 
@@ -19,6 +20,7 @@ interface Props {
   CLIENTE: string;
   e: Eleccion;
   apartado: Apartado;
+  escrito: ReturnType<typeof useEscrito>;
   /** Somebody else has the time. */
   alPerder: (aviso: string) => void;
   alTener: (FICHA: string, correo: string) => void;
@@ -34,11 +36,12 @@ const VACIOS = {
   COMENTARIO: '',
 };
 type Campo = keyof typeof VACIOS;
+/** What was typed so far: kept while another time is chosen. */
+export const useEscrito = (c: ClinicaEnLinea) => useState({ ...VACIOS, TCEL_LADA: paisDe(c.ID_PAIS).telefono.lada });
 
-export function Datos({ clinica, CLIENTE, e, apartado, alPerder, alTener }: Props) {
+export function Datos({ clinica, CLIENTE, e, apartado, escrito: [v, poner], alPerder, alTener }: Props) {
   const { i, t } = useIdioma();
   const pais = paisDe(clinica.ID_PAIS);
-  const [v, poner] = useState({ ...VACIOS, TCEL_LADA: pais.telefono.lada });
   const [errores, ponerErrores] = useState<Record<string, string>>({});
   const [aviso, avisar] = useState('');
   const [enviando, ocupar] = useState(false);
@@ -86,11 +89,7 @@ export function Datos({ clinica, CLIENTE, e, apartado, alPerder, alTener }: Prop
   return (
     <form ref={forma} className="enl-datos" noValidate onSubmit={(ev) => void enviar(ev)}>
       <Resumen clinica={clinica} e={e} apartado={apartado} />
-      {aviso && (
-        <div role="alert">
-          <Dicho tono="mal" texto={aviso} />
-        </div>
-      )}
+      <Alerta texto={aviso} />
       <div className="enl-campos">
         <CampoDato {...campo('NOMBRE')} etiqueta={t.nombre} autoComplete="given-name" maxLength={50} />
         <CampoDato {...campo('APELLIDO_PATERNO')} etiqueta={t.paterno} autoComplete="family-name" maxLength={50} />
@@ -195,13 +194,12 @@ function CampoDato({ nombre, valor, etiqueta, error, alCambiar, alSalir, opciona
 
 function Resumen({ clinica, e, apartado }: Pick<Props, 'clinica' | 'e' | 'apartado'>) {
   const { i, t } = useIdioma();
-  const [quedan, contar] = useState(0);
+  const [ahora, ver] = useState(Date.now);
   useEffect(() => {
-    const ver = () => contar(Math.max(0, Math.round((apartado.vence - Date.now()) / 1000)));
-    ver();
-    const reloj = setInterval(ver, 1000);
+    const reloj = setInterval(() => ver(Date.now()), 1000);
     return () => clearInterval(reloj);
-  }, [apartado.vence]);
+  }, []);
+  const quedan = Math.max(0, Math.round((apartado.vence - ahora) / 1000));
   const { DESCRIPCION, DURACION, IMPORTE } = e.concepto;
   return (
     <div className="enl-resumen">
@@ -216,13 +214,12 @@ function Resumen({ clinica, e, apartado }: Pick<Props, 'clinica' | 'e' | 'aparta
       </p>
       <p className="enl-reloj">
         <Icono n="reloj" t="s" />
-        {quedan > 0 ? (
+        {quedan > 0 && (
           <span role="timer">
             {t.guardado} <b className="num">{`${Math.floor(quedan / 60)}:${String(quedan % 60).padStart(2, '0')}`}</b>
           </span>
-        ) : (
-          t.vencido
         )}
+        <span role="status">{quedan > 0 ? '' : t.vencido}</span>
       </p>
     </div>
   );

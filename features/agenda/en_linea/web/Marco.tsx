@@ -1,12 +1,14 @@
 // The frame of every public screen: whose clinic it is, the language, and whom to call.
 import './en_linea.css';
 import { type ReactNode, useEffect } from 'react';
-import { Telefono } from '#features/agenda/web/publica.tsx';
+import { Dicho, Telefono } from '#features/agenda/web/publica.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
 import type { Falla } from '#kernel/web/red.ts';
 import { IDIOMAS } from '../contract.ts';
 import { ponerIdioma, useIdioma } from './idioma.ts';
+import { decir } from './textos.ts';
 
 interface Props {
   titulo: string;
@@ -44,14 +46,36 @@ export function Marco({ titulo, clinica, children }: Props) {
   );
 }
 
+/** What did not work, said at once. */
+export const Alerta = ({ texto }: { texto: string }) =>
+  texto && (
+    <div role="alert">
+      <Dicho tono="mal" texto={texto} />
+    </div>
+  );
+
+interface SinDatosProps {
+  de: { error: Falla | null; isFetching: boolean; refetch: () => unknown };
+  titulo: string;
+  /** There is nothing at that address; any other failure may be tried again. */
+  falta: string;
+}
 /** The page while its data comes, or in place of it. */
-export function SinDatos({ error, texto }: { error: Falla | null; texto: string }) {
+export function SinDatos({ de, titulo, falta }: SinDatosProps) {
+  const { i, t } = useIdioma();
+  const nada = de.error?.status === 404;
+  const texto = de.error ? (nada ? falta : decir(i, de.error.message)) : titulo;
   return (
     <Marco titulo={texto}>
-      {error ? (
+      {de.error ? (
         <div className="enl-nada">
           <Icono n="info" t="l" />
           <h1>{texto}</h1>
+          {!nada && (
+            <Boton ocupado={de.isFetching} onClick={() => de.refetch()}>
+              {t.reintentar}
+            </Boton>
+          )}
         </div>
       ) : (
         <Esqueleto filas={6} />

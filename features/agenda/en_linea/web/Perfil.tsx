@@ -20,7 +20,7 @@ export default function Perfil() {
     { query: { CLIENTE }, fresco: 60_000 },
   );
   const m = d.data?.CLINICA.MEDICOS[0];
-  if (!d.data || !m) return <SinDatos error={d.error} texto={d.error ? t.noDisponible : t.perfil} />;
+  if (!d.data || !m) return <SinDatos de={d} titulo={t.perfil} falta={t.noDisponible} />;
   const { CLINICA, CEDULA, UNIVERSIDAD, HORARIOS } = d.data;
   return (
     <Marco titulo={[m.NOMBRE, m.ESPECIALIDAD].filter(Boolean).join(', ')} clinica={CLINICA}>

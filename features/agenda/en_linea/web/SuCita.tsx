@@ -1,5 +1,5 @@
 // /agenda/:CLIENTE/cita/:FICHA: one's own appointment, by the link of the mail: seen, kept in a calendar, moved, cancelled.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { respuestas } from '#features/agenda/respuestas/contract.ts';
 import { DatoCita, DatosCita, Dicho } from '#features/agenda/web/publica.tsx';
@@ -24,7 +24,7 @@ export default function SuCita() {
   const { CLIENTE = '', FICHA = '' } = useParams();
   const { t } = useIdioma();
   const d = useDatos(enLinea.cita, { FICHA }, { query: { CLIENTE }, fresco: 0 });
-  if (!d.data) return <SinDatos error={d.error} texto={d.error ? t.invalido : t.suCita} />;
+  if (!d.data) return <SinDatos de={d} titulo={t.suCita} falta={t.invalido} />;
   const { CLINICA: NOMBRE, LOGO, TELEFONO } = d.data;
   return (
     <Marco titulo={t.suCita} clinica={{ NOMBRE, LOGO, TELEFONO }}>
@@ -37,34 +37,40 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
   const { i, t } = useIdioma();
   const llegada = useLocation().state as Llegada | null;
   const [haciendo, hacer] = useState<'mover' | 'cancelar'>();
-  const [movida, mover] = useState(false);
+  /** What was done last, anew each time: its heading is read out. */
+  const [hecho, hacerSaber] = useState<{ que: 'mover' | 'cancelar' }>();
   const [aviso, avisar] = useState('');
   const [ocupado, ocupar] = useState(false);
   const cancelada = c.C_ESTATUS === 4;
-  const intentar = async (que: () => Promise<unknown>) => {
+  const cabeza = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hecho || llegada) cabeza.current?.focus();
+  }, [hecho, llegada]);
+  const intentar = async (que: 'mover' | 'cancelar', llamada: () => Promise<unknown>) => {
     ocupar(true);
     avisar('');
     try {
-      await que();
-      hacer(undefined);
+      await llamada();
       await refrescar([enLinea.cita.slice]);
-      return true;
+      hacer(undefined);
+      hacerSaber({ que });
     } catch (f) {
       if (!(f instanceof Falla)) throw f;
       avisar(decir(i, f.message));
       await refrescar([enLinea.cita.slice]);
-      return false;
     } finally {
       ocupar(false);
     }
   };
   const hecha = llegada !== null && !cancelada;
-  const titulo = cancelada ? t.suCita : movida ? t.movida : hecha ? t.lista : t.suCita;
+  const titulo = cancelada ? t.suCita : hecho?.que === 'mover' ? t.movida : hecha ? t.lista : t.suCita;
   return (
     <>
       <div className={hecha ? 'enl-hecha' : ''}>
         {hecha && <Icono n="listo" t="l" />}
-        <h1>{titulo}</h1>
+        <h1 ref={cabeza} tabIndex={-1}>
+          {titulo}
+        </h1>
         {hecha && llegada.correo && <p className="sec">{t.listaCorreo(llegada.correo)}</p>}
       </div>
       <DatosCita cancelada={cancelada}>
@@ -89,7 +95,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
         ) : null}
       </DatosCita>
       <div role="status" className="columna">
-        {cancelada && <Dicho texto={t.cancelada} />}
+        {cancelada && <Dicho texto={c.RESPUESTA === 2 ? t.canceladaGracias : t.cancelada} />}
         {!cancelada && c.ESTADO_PAGO === 1 && <Dicho texto={t.porPagar} />}
         {!cancelada && !c.PUEDE_CANCELAR && <Dicho texto={t.yaNo} />}
         {aviso && <Dicho tono="mal" texto={aviso} />}
@@ -101,7 +107,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
           FICHA={FICHA}
           ocupado={ocupado}
           alDejar={() => hacer(undefined)}
-          alMover={async (h) => mover(await intentar(() => llamar(enLinea.mover, { FICHA }, { CLIENTE, ...h })))}
+          alMover={(h) => intentar('mover', () => llamar(enLinea.mover, { FICHA }, { CLIENTE, ...h }))}
         />
       ) : haciendo === 'cancelar' && c.PUEDE_CANCELAR === 1 ? (
         <div className="enl-seguro" role="group" aria-label={t.seguro}>
@@ -109,7 +115,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
           <Boton
             peligro
             ocupado={ocupado}
-            onClick={() => void intentar(() => llamar(respuestas.responder, { FICHA }, { CLIENT: CLIENTE, RESPUESTA: 2 }))}
+            onClick={() => void intentar('cancelar', () => llamar(respuestas.responder, { FICHA }, { CLIENT: CLIENTE, RESPUESTA: 2 }))}
           >
             {t.siCancelar}
           </Boton>
@@ -117,12 +123,10 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
         </div>
       ) : (
         <div className="enl-acciones">
-          {!cancelada && (
-            <a className="btn" href={urlDe(enLinea.calendario, { FICHA }, { CLIENTE })} download="cita.ics">
-              <Icono n="agenda" />
-              {t.calendario}
-            </a>
-          )}
+          <a className="btn" href={urlDe(enLinea.calendario, { FICHA }, { CLIENTE })} download="cita.ics">
+            <Icono n="agenda" />
+            {cancelada ? t.quitar : t.calendario}
+          </a>
           {c.PUEDE_MOVER === 1 && (
             <Boton icono="reloj" onClick={() => hacer('mover')}>
               {t.mover}

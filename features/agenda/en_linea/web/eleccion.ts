@@ -1,5 +1,5 @@
 // What was chosen so far, as the address says it, and the time that is held for it.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCaptcha } from '#features/acceso/web/captcha.ts';
 import { clienteDatos } from '#kernel/web/api.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
@@ -28,12 +28,19 @@ export function eleccionDe(c: ClinicaEnLinea, busca: URLSearchParams): Eleccion 
 /** As the calls take it. */
 export const pedidoDe = (e: Eleccion) => ({ TIPO_CITA: e.oferta.TIPO_CITA, SUCURSAL: e.sucursal, CONCEPTO: e.concepto.CONCEPTO });
 
+/** What tells one choice from another. */
+const claveDe = (e: Eleccion): string => [e.medico.CODIGOMEDICO, ...Object.values(pedidoDe(e))].join('/');
+
 export interface Apartado extends HuecoEnLinea {
   APARTADO: string;
+  /** The choice that it is held for. */
+  clave: string;
   /** When it runs out, by this device's clock. */
   vence: number;
 }
 export interface Hold {
+  /** The secret under which this page holds, also before it does. */
+  id: string;
   apartado: Apartado | undefined;
   /** The time that is being asked for. */
   pedida: HuecoEnLinea | undefined;
@@ -42,55 +49,87 @@ export interface Hold {
   /** It was lost: somebody else has the time. */
   perder: (aviso: string) => void;
 }
-/** Holds a time as soon as the captcha, which is solved while one chooses, is ready. The same hold moves to another time. */
-export function useApartar(CLIENTE: string, e: Eleccion | undefined, alTener: () => void): Hold {
+/** The time that the address names, if it is held and for what the address chooses. */
+export const apartadoDe = ({ apartado: a }: Hold, e: Eleccion, busca: URLSearchParams): Apartado | undefined =>
+  a && a.clave === claveDe(e) && a.FECHA === busca.get('f') && a.HORA === busca.get('h') ? a : undefined;
+
+/**
+ * Holds a time as soon as the captcha, which is solved while one chooses, is ready. The same hold moves to another time; where a
+ * move is refused it stays where it was. A captcha that went stale is solved once more, and the time asked for again.
+ */
+export function useApartar(CLIENTE: string, e: Eleccion | undefined, alTener: (h: HuecoEnLinea) => void): Hold {
   const { i, t } = useIdioma();
   const captcha = useCaptcha();
+  const [id, nombrar] = useState(() => crypto.randomUUID() as string);
   const [apartado, tener] = useState<Apartado>();
-  const [pedida, pedir] = useState<HuecoEnLinea>();
+  const [pedida, pedir] = useState<HuecoEnLinea & { clave: string }>();
   const [aviso, avisar] = useState('');
-  const perder = (texto: string) => {
-    tener(undefined);
+  const repetida = useRef(false);
+  const clave = e && claveDe(e);
+  const lista = captcha.estado === 'listo';
+  const rota = captcha.estado === 'error';
+  const dejar = (texto: string) => {
+    pedir(undefined);
     avisar(texto);
-    captcha.otra();
-    void clienteDatos.invalidateQueries({ queryKey: [enLinea.huecos.slice, enLinea.huecos.nombre] });
   };
-  const lista = apartado !== undefined || captcha.estado === 'listo';
-  const rota = !lista && captcha.estado === 'error';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that is asked for, when the captcha is ready
   useEffect(() => {
     if (!pedida || !e) return;
+    if (pedida.clave !== clave) return pedir(undefined);
     if (rota) {
-      pedir(undefined);
-      return perder(t.sinCaptcha);
+      captcha.otra();
+      return dejar(t.sinCaptcha);
     }
     if (!lista) return;
+    const { FECHA, HORA } = pedida;
     let viva = true;
-    const cuerpo = { CLIENTE, ...pedidoDe(e), ...pedida, CAPTCHA: captcha.solucion, APARTADO: apartado?.APARTADO ?? '' };
-    llamar(enLinea.apartar, { CODIGOMEDICO: e.medico.CODIGOMEDICO }, cuerpo)
+    // Until it is answered nobody here knows where the hold is.
+    tener(undefined);
+    llamar(
+      enLinea.apartar,
+      { CODIGOMEDICO: e.medico.CODIGOMEDICO },
+      { CLIENTE, ...pedidoDe(e), FECHA, HORA, CAPTCHA: captcha.solucion, APARTADO: id },
+    )
       .then(({ data }) => {
         if (!viva) return;
-        tener({ ...pedida, APARTADO: data.APARTADO, vence: Date.now() + data.SEGUNDOS * 1000 });
-        avisar('');
-        alTener();
+        nombrar(data.APARTADO);
+        tener({ FECHA, HORA, clave: pedida.clave, APARTADO: data.APARTADO, vence: Date.now() + data.SEGUNDOS * 1000 });
+        dejar('');
+        alTener({ FECHA, HORA });
       })
       .catch((f: unknown) => {
         if (!viva) return;
-        perder(f instanceof Falla ? decir(i, f.message) : t.sinCaptcha);
-      })
-      .finally(() => viva && pedir(undefined));
+        if (!(f instanceof Falla)) return dejar(t.sinCaptcha);
+        if (f.status >= 400 && f.status < 500) tener(apartado);
+        if ((f.data as { CAPTCHA?: number } | null)?.CAPTCHA) {
+          captcha.otra();
+          if (!repetida.current) {
+            repetida.current = true;
+            return;
+          }
+        }
+        dejar(decir(i, f.message));
+        void verHuecos();
+      });
     return () => {
       viva = false;
     };
-  }, [pedida, lista, rota]);
+  }, [pedida, clave, lista, rota]);
   return {
+    id,
     apartado,
     pedida,
     aviso,
-    perder,
+    perder: (texto) => {
+      tener(undefined);
+      avisar(texto);
+      void verHuecos();
+    },
     apartar: (h) => {
+      repetida.current = false;
       avisar('');
-      pedir(h);
+      pedir({ ...h, clave: clave ?? '' });
     },
   };
 }
+const verHuecos = () => clienteDatos.invalidateQueries({ queryKey: [enLinea.huecos.slice, enLinea.huecos.nombre] });

@@ -36,7 +36,7 @@ export default function Respuesta() {
       </DatosCita>
       <div role="status">
         {c.RESPUESTA === 1 && c.C_ESTATUS === 1 && <Dicho texto="Confirmada. Lo esperamos." tono="bien" />}
-        {c.C_ESTATUS === 4 && <Dicho texto="La cita está cancelada. Gracias por avisar." />}
+        {c.C_ESTATUS === 4 && <Dicho texto={`La cita está cancelada.${c.RESPUESTA === 2 ? ' Gracias por avisar.' : ''}`} />}
         {c.RESPUESTA === 3 && c.C_ESTATUS !== 4 && <Dicho texto="La clínica se comunicará con usted para ofrecerle otra fecha." />}
       </div>
       {c.PUEDE === 1 ? (

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+// The page of who books alone, against the real server: back and forth, and when somebody else was faster.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { sql } from 'kysely';
+import { useNavigate } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { ANA, apartar, cuantos, huecos, type Puesta, puesta } from '#kernel/testing/en_linea.ts';
+import { pantalla } from '#kernel/testing/pantalla.tsx';
+import Agendar from './Agendar.tsx';
+
+beforeEach(() => localStorage.setItem('galeno.idioma', 'es'));
+
+/** With the browser's own buttons. */
+function ConBotones() {
+  const ir = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => ir(-1)}>
+        Atrás
+      </button>
+      <button type="button" onClick={() => ir(1)}>
+        Adelante
+      </button>
+      <Agendar />
+    </>
+  );
+}
+// By text and not by role: a month has many buttons, and their roles take long to tell.
+const BOTON = { selector: 'button, button *' };
+const tocar = async (texto: string) => fireEvent.click(await screen.findByText(texto, BOTON));
+const regresar = async () => fireEvent.click(await screen.findByLabelText('Regresar'));
+const enPaso = async (titulo: string) => {
+  await screen.findByText(titulo, { selector: 'h2' });
+};
+async function abrir(p: Puesta, busca = ''): Promise<void> {
+  await pantalla(p.c, '/agenda/:CLIENTE', `/agenda/${p.c.codigo}${busca}`, ConBotones);
+}
+/** On the Monday, where every time is free. */
+const conElena = (p: Puesta) => abrir(p, `?m=1&f=${p.lunes}`);
+const escribir = (nombre: string, valor: string) => fireEvent.change(screen.getByLabelText(nombre), { target: { value: valor } });
+
+test('la hora que se apartó con un médico no se lleva a otro; regresar en el navegador deja los datos', async () => {
+  const p = await puesta();
+  await p.c.sql(({ db }) => sql`update medicos set "MOSTRAR_EN_AGENDA_ONLINE" = 1 where "CODIGOMEDICO" = 2`.execute(db));
+  await abrir(p);
+  await tocar('Elena Márquez');
+  await tocar('09:00');
+  await enPaso('Sus datos');
+  await tocar('Atrás');
+  await enPaso('¿Cuándo?');
+  await regresar();
+  await tocar('Arturo Beltrán');
+  await enPaso('¿Cuándo?');
+  expect(screen.getByText('Arturo Beltrán')).toBeTruthy();
+  await tocar('10:00');
+  await enPaso('Sus datos');
+  expect(screen.getByText(/Arturo Beltrán/)).toBeTruthy();
+  const { rows } = await p.c.sql(({ db }) => sql<{ medico: number; hora: string }>`select medico, hora from citas_apartadas`.execute(db));
+  expect(rows).toEqual([{ medico: 2, hora: '10:00' }]);
+  // Another kind of visit is another choice.
+  await tocar('Atrás');
+  await tocar('Videoconsulta');
+  await enPaso('¿Cuándo?');
+});
+
+test('lo escrito queda cuando se elige otra hora, y con «Adelante» no se vuelve a la que ya se dejó', async () => {
+  const p = await puesta();
+  await conElena(p);
+  await tocar('09:00');
+  await enPaso('Sus datos');
+  escribir('Nombre(s)', 'Rosalba');
+  await regresar();
+  await tocar('10:00');
+  await enPaso('Sus datos');
+  expect((screen.getByLabelText('Nombre(s)') as HTMLInputElement).value).toBe('Rosalba');
+  await tocar('Atrás');
+  await tocar('Atrás');
+  await tocar('Atrás');
+  await tocar('Adelante');
+  await enPaso('¿Cuándo?');
+});
+
+test('si la hora nueva se ocupó se dice en voz alta, y la que se tenía sigue siendo suya', async () => {
+  const p = await puesta();
+  await conElena(p);
+  await tocar('09:00');
+  await enPaso('Sus datos');
+  await regresar();
+  await screen.findByText('12:00', BOTON);
+  expect((await apartar(p, '12:00')).success).toBe(true);
+  await tocar('12:00');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Ese horario acaba de ocuparse'));
+  await waitFor(() => expect(screen.queryByText('12:00', BOTON)).toBeNull());
+  expect(await cuantos(p, 'citas_apartadas')).toBe(2);
+  await tocar('09:00');
+  await enPaso('Sus datos');
+});
+
+test('un captcha que ya no sirve se resuelve otra vez y la hora elegida no se pierde', async () => {
+  const p = await puesta();
+  await conElena(p);
+  await tocar('09:00');
+  await enPaso('Sus datos');
+  await p.c.sql(({ db }) => sql`update citas_apartadas set creado = now() - interval '2 hours', vence = now()`.execute(db));
+  await regresar();
+  await tocar('10:00');
+  await enPaso('Sus datos');
+  expect(screen.getByText('10:00')).toBeTruthy();
+  expect(await cuantos(p, 'citas_apartadas')).toBe(1);
+});
+
+test('una respuesta que se pierde se pide de nuevo y es la misma', async () => {
+  const p = await puesta();
+  await conElena(p);
+  await screen.findByText('09:00', BOTON);
+  const deVerdad = globalThis.fetch;
+  let perdidas = 0;
+  globalThis.fetch = async (...a) => {
+    const r = await deVerdad(...a);
+    if (String(a[0]).includes('/apartar/') && perdidas++ === 0) throw new TypeError('se cortó');
+    return r;
+  };
+  await tocar('09:00');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Ocurrió un error en la red'));
+  expect((await huecos(p)).data).not.toContainEqual({ FECHA: p.lunes, HORA: '09:00' });
+  await tocar('09:00');
+  await enPaso('Sus datos');
+  expect(await cuantos(p, 'citas_apartadas')).toBe(1);
+});
+
+test('si la hora se perdió al confirmar, lo escrito espera a que se elija otra', async () => {
+  const p = await puesta();
+  await conElena(p);
+  await tocar('09:00');
+  await enPaso('Sus datos');
+  escribir('Nombre(s)', 'Rosalba');
+  escribir('Primer apellido', 'Quintero');
+  escribir('Fecha de nacimiento', '14/03/1968');
+  escribir('Correo electrónico', ANA.MAIL);
+  await p.c.sql(({ db }) => sql`delete from citas_apartadas`.execute(db));
+  expect((await apartar(p, '09:00')).success).toBe(true);
+  await tocar('Confirmar la cita');
+  await enPaso('¿Cuándo?');
+  expect(screen.getByRole('alert').textContent).toContain('ya no está apartado');
+  await tocar('10:00');
+  await enPaso('Sus datos');
+  expect((screen.getByLabelText('Correo electrónico') as HTMLInputElement).value).toBe(ANA.MAIL);
+  await tocar('Confirmar la cita');
+  await screen.findByText('otra pantalla');
+  expect(await cuantos(p, 'citas')).toBe(1);
+});
