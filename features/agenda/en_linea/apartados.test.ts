@@ -92,9 +92,11 @@ test('la página nombra lo que aparta: pedirlo de nuevo es pedir lo mismo, y lo 
 
 test('la anticipación se cuenta desde que se dio la hora, con el tiempo del formulario o del correo y no más', async () => {
   const p = await puesta();
+  // Four hours without a break, so that whatever the minute of now is, every time below is one of work.
+  await p.c.sql(({ db }) => sql`delete from medicos_horarios where "TIPO" = 'COMIDA'`.execute(db));
   // An appointment that would be too soon by so many minutes for whoever asked now.
   const conRetraso = async (retraso: number) => {
-    const horas = Math.round((Date.parse(`${p.lunes}T16:00:00Z`) - Date.now()) / 3_600_000);
+    const horas = Math.round((Date.parse(`${p.lunes}T17:30:00Z`) - Date.now()) / 3_600_000);
     const { fecha, hora } = enLaClinica('America/Mexico_City', new Date(Date.now() - retraso * 60_000 + horas * 3_600_000));
     await p.c.sql(async ({ db }) => {
       await sql`update sistema_control set "HRS_ANTICIPACION_ONLINE" = ${horas}`.execute(db);

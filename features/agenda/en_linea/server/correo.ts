@@ -1,5 +1,6 @@
 // What is written to who booked alone: always to the address they gave and never with more than they gave, so that nobody
 // learns from a mail what the clinic keeps.
+import { sql } from 'kysely';
 import { correoDe, enlaceVideo, exigida, type ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import type { Correo } from '#features/plantillas_correo/server/redactar.ts';
@@ -23,7 +24,7 @@ export const enlaceCita = (ctx: Ctx, N_CITA: number): string => pagina(ctx, `/ci
 /** The same paragraphs as plain text and as rich text, where our own link and no other becomes one. */
 function conParrafos(base: Correo, parrafos: readonly string[], enlace: string): Correo {
   const u = escapar(enlace);
-  const rico = (p: string) => (enlace ? escapar(p).replace(u, () => `<a href="${u}">${u}</a>`) : escapar(p));
+  const rico = (p: string) => (/^https?:/.test(enlace) ? escapar(p).replace(u, () => `<a href="${u}">${u}</a>`) : escapar(p));
   return {
     asunto: base.asunto,
     cuerpo: [base.cuerpo, ...parrafos].filter(Boolean).join('\n\n'),
@@ -92,10 +93,11 @@ export async function avisarCita(ctx: Ctx, N_CITA: number, motivo: 'NUEVA' | 'RE
 }
 /** To who booked alone and cancelled: the file takes the appointment out of their calendar. Nobody is kept from cancelling. */
 export async function avisarCancelada(ctx: Ctx, N_CITA: number): Promise<void> {
-  const enLinea = await ctx.db.selectFrom('citas_en_linea').select('N_CITA').where('N_CITA', '=', N_CITA).executeTakeFirst();
-  if (!enLinea) return;
+  const { rows } = await sql`select 1 from citas_en_linea l join citas c on c.cliente = l.cliente and c."N_CITA" = l."N_CITA"
+    where l."N_CITA" = ${N_CITA} and c."C_ESTATUS" = 4 and c.eliminado is null`.execute(ctx.db);
+  if (rows.length === 0) return;
   const { c, q, CODIGOPACIENTE } = await comoSeEscribio(ctx, N_CITA);
-  if (c.C_ESTATUS !== 4 || !(await cabeOtroCorreo(ctx, q.correo))) return;
+  if (!(await cabeOtroCorreo(ctx, q.correo))) return;
   await mandarCita(ctx, N_CITA, CODIGOPACIENTE, q.correo, propio(q.idioma, FRASES_CORREO[q.idioma].cancelada(c)));
 }
 

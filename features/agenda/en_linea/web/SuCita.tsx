@@ -85,9 +85,11 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
         <DatoCita icono="persona" t={t.con}>
           {c.MEDICO}
         </DatoCita>
-        <DatoCita icono={c.TIPO_CITA === 1 ? 'video' : 'sucursal'} t={t.lugar}>
-          {c.TIPO_CITA === 1 ? t.video : c.LUGAR}
-        </DatoCita>
+        {(c.TIPO_CITA === 1 || c.LUGAR) && (
+          <DatoCita icono={c.TIPO_CITA === 1 ? 'video' : 'sucursal'} t={t.lugar}>
+            {c.TIPO_CITA === 1 ? t.video : c.LUGAR}
+          </DatoCita>
+        )}
         {c.IMPORTE ? (
           <DatoCita icono="dinero" t={t.precio}>
             <span className="num">{[c.CONCEPTO, dinero(c, c.IMPORTE)].filter(Boolean).join(' · ')}</span>

@@ -8,6 +8,7 @@ import { agendar, apartar, mensajes, type Puesta, puesta, reservada } from '#ker
 import { pantalla } from '#kernel/testing/pantalla.tsx';
 import Confirmar from './Confirmar.tsx';
 import SuCita from './SuCita.tsx';
+import { decir } from './textos.ts';
 
 beforeEach(() => localStorage.setItem('galeno.idioma', 'es'));
 // By text and not by role: a month has many buttons, and their roles take long to tell.
@@ -56,6 +57,15 @@ test('sin conexión no se dice que el enlace sea malo, y se puede reintentar', a
   await verCita(p, '1.x');
   await screen.findByRole('heading', { name: INVALIDO });
   expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).toBeNull();
+});
+
+test('a un paciente no se le manda a soporte', () => {
+  expect(decir('es', 'Ocurrió un problema, por favor contacte a soporte')).toBe(
+    'Algo no salió bien. Intente de nuevo o llame a la clínica',
+  );
+  expect(decir('en', 'Ocurrió un problema, por favor contacte a soporte')).toBe(
+    'Something went wrong. Please try again or call the clinic',
+  );
 });
 
 test('al confirmar: lo que se ocupó ofrece otra hora, lo que falló se reintenta, lo que no existe se dice', async () => {

@@ -211,6 +211,8 @@ const INGLES: Readonly<Record<string, string>> = {
   'Demasiados intentos, espere un minuto': 'Too many tries, please wait a minute',
   'No tienes conexión a internet': 'You are offline',
   'Ocurrió un error en la red': 'There was a network problem',
+  'La cita ya no puede cambiarse por este medio. Llame a la clínica':
+    'This appointment cannot be changed here any more. Please call the clinic',
   'La hora de la cita ya pasó': 'The time of the appointment has passed',
   'La cita está cancelada. Llame a la clínica para agendar otra': 'The appointment is cancelled. Please call the clinic',
 };
@@ -221,7 +223,8 @@ const CON_NUMERO: readonly (readonly [RegExp, (n: string, m: string) => string])
 ];
 /** A sentence of the server, or of its validators, in the patient's language. */
 export function decir(i: Idioma, sentencia: string): string {
-  if (i === 'es') return sentencia;
+  // Patients have no support to call.
+  if (i === 'es') return sentencia.includes('contacte a soporte') ? 'Algo no salió bien. Intente de nuevo o llame a la clínica' : sentencia;
   const fija = INGLES[sentencia];
   if (fija) return fija;
   for (const [patron, frase] of CON_NUMERO) {
