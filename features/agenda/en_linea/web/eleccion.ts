@@ -60,7 +60,8 @@ export const apartadoDe = ({ apartado: a }: Hold, e: Eleccion, busca: URLSearchP
 export function useApartar(CLIENTE: string, e: Eleccion | undefined, alTener: (h: HuecoEnLinea) => void): Hold {
   const { i, t } = useIdioma();
   const captcha = useCaptcha();
-  const [id, nombrar] = useState(() => crypto.randomUUID() as string);
+  // Without TLS a browser makes none; the server names the hold then.
+  const [id, nombrar] = useState<string>(() => crypto.randomUUID?.() ?? '');
   const [apartado, tener] = useState<Apartado>();
   const [pedida, pedir] = useState<HuecoEnLinea & { clave: string }>();
   const [aviso, avisar] = useState('');
