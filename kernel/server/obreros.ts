@@ -16,12 +16,17 @@ const GRACIA = '15 seconds';
 export async function cuidarObreros(dueno: pg.Pool, eventos: WorkerEvents, alCaer: () => void): Promise<{ soltar: () => void }> {
   const c = await dueno.connect();
   const propios: string[] = [];
+  let suelto = false;
+  // One connection says one thing at a time.
+  let cola: Promise<unknown> = Promise.resolve();
+  const decir = (que: () => Promise<unknown>): void => {
+    cola = cola.then(() => (suelto ? undefined : que())).catch(caer);
+  };
   eventos.on('worker:create', ({ worker: { workerId } }) => {
     propios.push(workerId);
-    c.query('select pg_advisory_lock($1, hashtext($2))', [CLASE, workerId]).catch(caer);
+    decir(() => c.query('select pg_advisory_lock($1, hashtext($2))', [CLASE, workerId]));
   });
-  const reloj = setInterval(() => void repartir(c, propios).catch(caer), RONDA_MS).unref();
-  let suelto = false;
+  const reloj = setInterval(() => decir(() => repartir(c, propios)), RONDA_MS).unref();
   function soltar(): void {
     if (suelto) return;
     suelto = true;
