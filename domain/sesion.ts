@@ -104,3 +104,7 @@ export const restringidoAMedico = (s: Pick<Sesion, 'permisos'>): boolean => pued
 /** Whose agenda is shown: what was asked for (0 all), unless the user is restricted; -1 is nobody's. */
 export const medicoDeAgenda = (s: Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>, pedido: number): number =>
   restringidoAMedico(s) ? (s.CODIGOMEDICO ?? -1) : pedido;
+
+/** What is of all doctors, as the clinic calls them. */
+export const todosDe = ({ ET_MEDICO }: Pick<Clinica, 'ET_MEDICO'>): string =>
+  `Todos los ${ET_MEDICO === 'Profesional' ? 'profesionales' : 'médicos'}`;

@@ -38,6 +38,3 @@ export function puedeEliminarRango(s: Quien, e: Uno & { RANGO: number }): Veredi
   if (puede !== true) return puede;
   return e.RANGO > 0 || 'El horario no laboral/evento seleccionado no tiene rango';
 }
-
-/** How the events of all doctors are called, as the clinic calls its doctors. */
-export const todosDe = (ET_MEDICO: string): string => `Todos los ${ET_MEDICO === 'Profesional' ? 'profesionales' : 'médicos'}`;

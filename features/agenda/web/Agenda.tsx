@@ -3,6 +3,7 @@ import './rejilla.css';
 import './tarjetas.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { todosDe } from '#domain/sesion.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { aHora, enLaClinica, fechaCorta, fechaTexto, lunesDe, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
@@ -180,7 +181,7 @@ export default function Agenda() {
       <BarraAgenda
         vista={f.vista}
         titulo={titulo}
-        quien={nombreMedico ?? `Todos los ${s.clinica.ET_MEDICO === 'Profesional' ? 'profesionales' : 'médicos'}`}
+        quien={nombreMedico ?? todosDe(s.clinica)}
         movil={movil}
         angosta={sinLateral}
         acciones={acciones}

@@ -1,7 +1,7 @@
 // Events and non-working days: entering, seeing, editing a day, taking away a day or a whole range.
 import './dialogos.css';
 import { useId } from 'react';
-import { restringidoAMedico } from '#domain/sesion.ts';
+import { restringidoAMedico, todosDe } from '#domain/sesion.ts';
 import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
@@ -12,7 +12,7 @@ import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { type Evento, EventoEditado, EventoNuevo, eventos, TIPOS_EVENTO } from '../eventos/contract.ts';
 import { esFeriado } from '../eventos/feriados.ts';
-import { puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango, todosDe } from '../eventos/rules.ts';
+import { puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango } from '../eventos/rules.ts';
 
 const TIPOS = TIPOS_EVENTO.map(([valor, texto]) => ({ valor, texto }));
 
@@ -116,7 +116,7 @@ export function EventoDialogo({ evento, fecha, medico, max = 255, alCerrar }: Fo
                 etiqueta={clinica.ET_MEDICO}
                 soloLectura={fijo}
                 opciones={[
-                  ...(fijo ? [] : [{ valor: 0, texto: todosDe(clinica.ET_MEDICO) }]),
+                  ...(fijo ? [] : [{ valor: 0, texto: todosDe(clinica) }]),
                   ...(medicos.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO })),
                 ]}
               />
@@ -211,7 +211,7 @@ export function EventoInfo({ evento: e, alCerrar, alEditar }: { evento: Evento; 
         </div>
         <div>
           <dt>{s.clinica.ET_MEDICO}</dt>
-          <dd>{e.MEDICO || todosDe(s.clinica.ET_MEDICO)}</dd>
+          <dd>{e.MEDICO || todosDe(s.clinica)}</dd>
         </div>
         {esOcupado(e.CONSECUTIVO) && (
           <div>

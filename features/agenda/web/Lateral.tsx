@@ -2,6 +2,7 @@
 import './lateral.css';
 import { useId } from 'react';
 import { LEYENDA_CITA } from '#domain/estados.ts';
+import { todosDe } from '#domain/sesion.ts';
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
 import type { Recurso } from '#features/agenda/recursos/web/useRecursos.ts';
 import { CumplenHoy } from '#features/contactos/web/Cumpleanos.tsx';
@@ -62,7 +63,7 @@ export function Lateral({ filtros: f, cambiar, medicos, recursos, fijo, hoy, con
             ))}
           {!fijo && (medicos?.length ?? 0) > 1 && (
             <Opcion nombre="medico" marcada={f.medico === 0} alMarcar={() => cambiar({ medico: 0 })}>
-              {`Todos los ${s.clinica.ET_MEDICO === 'Profesional' ? 'profesionales' : 'médicos'}`}
+              {todosDe(s.clinica)}
             </Opcion>
           )}
         </fieldset>

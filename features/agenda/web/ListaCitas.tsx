@@ -1,12 +1,14 @@
 // Appointments as rows, for the list of the week and for the day on a phone.
 import './lista.css';
 import { memo, useEffect, useRef, useState } from 'react';
+import { todosDe } from '#domain/sesion.ts';
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { fechaTexto, minutos } from '#kernel/shared/dates.ts';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
+import { useClinica } from '#kernel/web/sesion.tsx';
 import { ICONO_ESTADO, nombreEstado } from './estados.ts';
 import type { Columna, Cosa } from './modelo.ts';
 import { cuentas, esperaDe } from './TiraEspera.tsx';
@@ -156,22 +158,25 @@ const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente
     </li>
   );
 });
-const FilaEvento = ({ evento: e, alAbrir }: { evento: Evento; alAbrir: (e: Evento) => void }) => (
-  <li className="ag-cd ev">
-    <div className="ag-cd-h num">
-      {e.DIACOMPLETO ? 'Día' : e.HORAINICIAL}
-      <small>{e.DIACOMPLETO ? 'completo' : `a ${e.HORAFINAL}`}</small>
-    </div>
-    <button type="button" className="ag-cd-b" onClick={() => alAbrir(e)}>
-      <span className="nm ell">{e.MOTIVO}</span>
-      <span className="m2">
-        <span className="st st5">
-          <Icono n={esOcupado(e.CONSECUTIVO) ? 'candado' : 'reloj'} t="s" />
-          {esOcupado(e.CONSECUTIVO) ? 'Privado' : e.TIPO ? 'No laboral' : 'Evento'}
+function FilaEvento({ evento: e, alAbrir }: { evento: Evento; alAbrir: (e: Evento) => void }) {
+  const clinica = useClinica();
+  return (
+    <li className="ag-cd ev">
+      <div className="ag-cd-h num">
+        {e.DIACOMPLETO ? 'Día' : e.HORAINICIAL}
+        <small>{e.DIACOMPLETO ? 'completo' : `a ${e.HORAFINAL}`}</small>
+      </div>
+      <button type="button" className="ag-cd-b" onClick={() => alAbrir(e)}>
+        <span className="nm ell">{e.MOTIVO}</span>
+        <span className="m2">
+          <span className="st st5">
+            <Icono n={esOcupado(e.CONSECUTIVO) ? 'candado' : 'reloj'} t="s" />
+            {esOcupado(e.CONSECUTIVO) ? 'Privado' : e.TIPO ? 'No laboral' : 'Evento'}
+          </span>
+          <span className="ell">· {e.MEDICO || todosDe(clinica)}</span>
         </span>
-        <span className="ell">· {e.MEDICO || 'Todos los médicos'}</span>
-      </span>
-    </button>
-    <Icono n="derecha" />
-  </li>
-);
+      </button>
+      <Icono n="derecha" />
+    </li>
+  );
+}

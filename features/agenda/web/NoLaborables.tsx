@@ -1,5 +1,6 @@
 // /catalogs/non_working_days: events and non-working days as a list, with the country's holidays among them.
 import { useMemo, useState } from 'react';
+import { todosDe } from '#domain/sesion.ts';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { enLaClinica, fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -12,7 +13,7 @@ import { useSesion } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { type Evento, eventos, noLaborables } from '../eventos/contract.ts';
 import { esFeriado } from '../eventos/feriados.ts';
-import { puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango, puedeImportarEventos, todosDe } from '../eventos/rules.ts';
+import { puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango, puedeImportarEventos } from '../eventos/rules.ts';
 import { EventoDialogo, EventoInfo } from './EventoDialogo.tsx';
 
 export default function NoLaborables() {
@@ -59,8 +60,8 @@ export default function NoLaborables() {
       {
         clave: 'MEDICO',
         titulo: s.clinica.ET_MEDICO,
-        valor: (e) => e.MEDICO || todosDe(s.clinica.ET_MEDICO),
-        celda: (e) => e.MEDICO || todosDe(s.clinica.ET_MEDICO),
+        valor: (e) => e.MEDICO || todosDe(s.clinica),
+        celda: (e) => e.MEDICO || todosDe(s.clinica),
       },
       {
         clave: 'RANGO',
@@ -69,7 +70,7 @@ export default function NoLaborables() {
         celda: (e) => (e.RANGO ? <span className="num">{`${fechaTexto(e.FECHAINICIAL)} – ${fechaTexto(e.FECHAFINAL)}`}</span> : ''),
       },
     ],
-    [s.clinica.ET_MEDICO],
+    [s.clinica],
   );
   const conUno = (hacer: (e: Evento) => void) => () => (elegido ? hacer(elegido) : avisar('Debe seleccionar un Evento', 'mal'));
   const siPuede = (v: true | string, hacer: () => void) => (v === true ? hacer() : avisar(v, 'mal'));

@@ -1,10 +1,12 @@
 // A card of the grid. It holds no listener and no state: the grid hears for all of them, so a change redraws one card.
 import { memo } from 'react';
+import { todosDe } from '#domain/sesion.ts';
 import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { aHora, minutos } from '#kernel/shared/dates.ts';
 import { Icono } from '#kernel/web/icons.tsx';
+import { useClinica } from '#kernel/web/sesion.tsx';
 import { ICONO_ESTADO, nombreEstado } from './estados.ts';
 
 /** Pixels from which a third line fits. */
@@ -114,6 +116,7 @@ export const TarjetaCita = memo(function TarjetaCita({ cita: c, ajena, llega, mu
 });
 
 export const TarjetaEvento = memo(function TarjetaEvento({ evento: e, ...sitio }: Sitio & { evento: Evento }) {
+  const clinica = useClinica();
   const suyo = esOcupado(e.CONSECUTIVO);
   return (
     <div className={`ap ev${suyo ? ' suyo' : ''}${sitio.alto < 29 ? ' corta' : ''}`} style={estilo(sitio)}>
@@ -134,7 +137,7 @@ export const TarjetaEvento = memo(function TarjetaEvento({ evento: e, ...sitio }
             {suyo ? '' : ' · Evento'}
           </span>
         )}
-        {sitio.alto >= ALTA && <span className="l2">{e.MEDICO || 'Todos los médicos'}</span>}
+        {sitio.alto >= ALTA && <span className="l2">{e.MEDICO || todosDe(clinica)}</span>}
       </button>
     </div>
   );

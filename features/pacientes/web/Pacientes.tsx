@@ -2,7 +2,7 @@
 import { useDeferredValue, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { textoEdad } from '#domain/edad.ts';
-import { puede, restringidoAMedico } from '#domain/sesion.ts';
+import { puede, restringidoAMedico, todosDe } from '#domain/sesion.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, CajaBusqueda, EnlaceBoton, Ficha, Iniciales, Interruptor, Seleccion } from '#kernel/web/controles.tsx';
@@ -76,7 +76,7 @@ export default function Pacientes() {
             <Seleccion
               aria-label={s.clinica.ET_MEDICO}
               className="de-medico"
-              vacio="Todos los médicos"
+              vacio={todosDe(s.clinica)}
               valor={CODIGOMEDICO || ''}
               opciones={(doctores.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }))}
               alCambiar={(v) => poner('medico', v)}

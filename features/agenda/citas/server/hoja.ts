@@ -1,5 +1,4 @@
 // The agenda on paper: each doctor's day as a list, for the door of the room and for the day the network is down.
-
 import { sql } from 'kysely';
 import { textoEdad } from '#domain/edad.ts';
 import { ESTADOS_CITA } from '#domain/estados.ts';

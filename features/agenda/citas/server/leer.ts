@@ -1,5 +1,4 @@
 // Reading the calendar: two flat lists, few columns, one flight.
-
 import { type RawBuilder, sql } from 'kysely';
 import { medicoDeAgenda, puede } from '#domain/sesion.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';

@@ -2,7 +2,7 @@
 // screen shows them one by one and asks.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { medicoDeAgenda } from '#domain/sesion.ts';
+import { medicoDeAgenda, todosDe } from '#domain/sesion.ts';
 import { apartar } from '#features/agenda/server/espacio.ts';
 import { camposDelSchema } from '#kernel/catalogo/define.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -14,7 +14,7 @@ import { codigo, opcional } from '#kernel/shared/fields.ts';
 import { type Importacion, type Importar, MAX_RENGLONES } from '#kernel/shared/importacion.ts';
 import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import { EventoDia, EventoEditado, MAX_HOJA } from '../contract.ts';
-import { puedeAgregarEvento, puedeImportarEventos, todosDe } from '../rules.ts';
+import { puedeAgregarEvento, puedeImportarEventos } from '../rules.ts';
 import './table.ts';
 
 const TABLA = { tabla: 'agenda_eventos', clave: 'CONSECUTIVO' };
@@ -77,7 +77,6 @@ function schemaDe(ctx: Ctx, desde: string, antes: ReadonlyMap<number, Fila>, de:
 
 async function leer(ctx: Ctx) {
   const desde = `${Number(ctx.hoy.slice(0, 4)) - 1}-01-01`;
-  const { ET_MEDICO } = ctx.sesion.clinica;
   const medico = medicoDeAgenda(ctx.sesion, 0);
   const [existentes, medicos] = await Promise.all([
     ctx.db
@@ -97,7 +96,7 @@ async function leer(ctx: Ctx) {
       ctx.db,
     ),
   ]);
-  const relaciones = { CODIGOMEDICO: [{ codigo: 0, texto: todosDe(ET_MEDICO) }, ...medicos.rows] };
+  const relaciones = { CODIGOMEDICO: [{ codigo: 0, texto: todosDe(ctx.sesion.clinica) }, ...medicos.rows] };
   return { desde, existentes: existentes as (Fila & { CONSECUTIVO: number })[], relaciones };
 }
 

@@ -1,6 +1,6 @@
 // /calendar/waiting-list: who waits, in the order in which they are asked; filters in the address.
 import { useDeferredValue, useMemo, useState } from 'react';
-import { restringidoAMedico } from '#domain/sesion.ts';
+import { restringidoAMedico, todosDe } from '#domain/sesion.ts';
 import { CitaDialogo, textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
 import { useReloj } from '#features/agenda/web/useAgenda.ts';
 import { medicos } from '#features/medicos/contract.ts';
@@ -191,7 +191,7 @@ export default function ListaEspera() {
                 <Seleccion
                   aria-label={s.clinica.ET_MEDICO}
                   className="sm"
-                  vacio={`Todos los ${s.clinica.ET_MEDICO === 'Profesional' ? 'profesionales' : 'médicos'}`}
+                  vacio={todosDe(s.clinica)}
                   valor={CODIGOMEDICO || ''}
                   opciones={(doctores.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }))}
                   alCambiar={(v) => poner('m', v)}
