@@ -1,4 +1,5 @@
 // The clinic's settings: what an administrator changes, what cannot be changed, and what the other desks notice.
+import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sistemaControl } from '#features/clinica/contract.ts';
@@ -18,6 +19,20 @@ const abrir = async (p: Page) => {
   await expect(seccion(p, 'Plan').getByText('Médicos activos')).toBeVisible();
 };
 const ajustes = (c: Clinica) => c.hacer(sistemaControl.obtener);
+
+test('el logotipo que es una fotografía grande viaja aligerado; lo que pesa de más se dice sin subirlo', async ({ yo }) => {
+  await abrir(yo);
+  const entrada = yo.locator('input[type=file][accept="image/*"]');
+  const ancho = 2400;
+  const foto = await sharp(randomBytes(ancho * 1200 * 3), { raw: { width: ancho, height: 1200, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  await entrada.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: foto });
+  const vista = yo.getByRole('img', { name: 'Logotipo de la clínica' });
+  await expect.poll(() => vista.evaluate((i) => (i as HTMLImageElement).naturalWidth)).toBe(1920);
+  await entrada.setInputFiles({ name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(36 * 1024 * 1024) });
+  await expect(yo.getByText('El archivo excede los 35 MB')).toBeVisible();
+});
 
 test('datos, logotipo y horario se guardan juntos; el otro puesto lo vive sin recargar', async ({ yo, clinica, browser }) => {
   const otro = await (await browser.newContext({ baseURL: process.env.E2E_BASE!, locale: 'es-MX' })).newPage();

@@ -278,7 +278,7 @@ export const archivo = (etiqueta: string, mb = 35, falta = 'Debe cargar una imag
 };
 const esArchivo = (v: unknown): v is Archivo | Blob =>
   typeof v === 'object' && v !== null && ((typeof Blob !== 'undefined' && v instanceof Blob) || (v as Archivo).bytes instanceof Uint8Array);
-const pesoDe = (v: Archivo | Blob) =>
+export const pesoDe = (v: Archivo | Blob): number =>
   v instanceof Uint8Array ? v.length : 'bytes' in v && v.bytes instanceof Uint8Array ? v.bytes.length : (v as Blob).size;
 
 /** A column of JSON whose shape is stated by a schema. */

@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LISTA_PAISES, PAISES } from '#domain/paises/paises.ts';
 import { listas } from '#features/listas/contract.ts';
+import { aligerar } from '#features/medicos/web/aligerar.ts';
 import { Exigido, usePoner } from '#features/medicos/web/Exigido.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Entrada, Seleccion } from '#kernel/web/controles.tsx';
@@ -116,10 +117,10 @@ export function CampoLogo({ guardado, puede }: { guardado: string; puede: boolea
             hidden
             tabIndex={-1}
             aria-hidden="true"
-            onChange={(e) => {
+            onChange={async (e) => {
               const archivo = e.target.files?.[0];
               e.target.value = '';
-              if (archivo) poner(archivo, 0);
+              if (archivo) poner(await aligerar(archivo), 0);
             }}
           />
           <Boton chico icono="subir" onClick={() => entrada.current?.click()}>

@@ -1,12 +1,15 @@
 // Signature and logo of a saved doctor: uploaded or drawn, they are kept at once.
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Seccion } from '#kernel/web/form.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { medicos } from '../contract.ts';
+import { imagenEnviada } from '../imagen.ts';
 import { SIN_REGISTRO } from '../rules.ts';
+import { aligerar } from './aligerar.ts';
 import { FirmaDialogo } from './FirmaDialogo.tsx';
 import type { SeccionProps } from './MedicoPagina.tsx';
 
@@ -61,10 +64,14 @@ function Imagen({ nombre, url, puede, ocupada, alElegir, alDibujar }: ImagenProp
   const entrada = useRef<HTMLInputElement>(null);
   const nombreEnFrase = nombre.toLowerCase();
   const articulo = nombre === 'Firma' ? 'la' : 'el';
-  const elegir = (e: ChangeEvent<HTMLInputElement>) => {
+  const elegir = async (e: ChangeEvent<HTMLInputElement>) => {
     const archivo = e.target.files?.[0];
     e.target.value = '';
-    if (archivo) void alElegir(archivo);
+    if (!archivo) return;
+    const imagen = await aligerar(archivo);
+    const mal = imagenEnviada.safeParse(imagen).error?.issues[0];
+    if (mal) avisar(mal.message, 'mal');
+    else await alElegir(imagen);
   };
   const quitar = async () => {
     if (

@@ -23,7 +23,7 @@ export function CuentaDelMedico({ nombre, estado, CODIGOMEDICO, enlace, desconec
   const puede = usePuedeEscribir(401);
   const pedir = useGuardar(enlace);
   const soltar = useGuardar(desconectar, { CODIGOMEDICO });
-  if (esAppNativa()) return <p className="sec">Debe acceder desde un navegador para enlazar su cuenta de {nombre}.</p>;
+  if (esAppNativa()) return <p className="sec">Debe acceder desde un navegador para poder configurar esta sección.</p>;
 
   const enlazar = async () => {
     // The tab opens with the click, so that nothing blocks it, and waits there for its address.
