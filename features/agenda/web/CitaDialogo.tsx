@@ -22,7 +22,7 @@ import { CampoPaciente, type PacienteElegido } from './CampoPaciente.tsx';
 import { Cobro, Disponibilidad, Etiquetas, Recordatorio, Recurrencia, recuerdoDe } from './CamposCita.tsx';
 import { type Diferencia, diferencias } from './diferencias.ts';
 import { FormasDeLaCita, SIN_FORMAS } from './FormasCita.tsx';
-import { PacienteRapido } from './PacienteRapido.tsx';
+import { RegistrarPaciente } from './RegistrarPaciente.tsx';
 import type { useReloj } from './useAgenda.ts';
 
 export interface CitaPedida {
@@ -144,29 +144,12 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar, alEsp
 
   if (registrando !== undefined)
     return (
-      <Dialogo
-        key="paciente"
-        titulo="Registrar paciente"
-        abierto
+      <RegistrarPaciente
+        texto={registrando}
+        regresar="Regresar a la cita"
         alCerrar={() => registrar(undefined)}
-        pie={
-          <>
-            <Boton onClick={() => registrar(undefined)}>Regresar a la cita</Boton>
-            <Boton primario type="submit" form={`${id}p`} atajo="Ctrl ↵">
-              Registrar y continuar
-            </Boton>
-          </>
-        }
-      >
-        <PacienteRapido
-          id={`${id}p`}
-          texto={registrando}
-          alRegistrar={(p) => {
-            ponerPaciente(p);
-            registrar(undefined);
-          }}
-        />
-      </Dialogo>
+        alRegistrar={ponerPaciente}
+      />
     );
   return (
     <Dialogo

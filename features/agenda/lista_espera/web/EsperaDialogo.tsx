@@ -6,7 +6,7 @@ import { DURACIONES } from '#features/agenda/citas/contract.ts';
 import { puedeSerDeTipo } from '#features/agenda/citas/rules.ts';
 import { CampoPaciente, type PacienteElegido } from '#features/agenda/web/CampoPaciente.tsx';
 import { textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
-import { PacienteRapido } from '#features/agenda/web/PacienteRapido.tsx';
+import { RegistrarPaciente } from '#features/agenda/web/RegistrarPaciente.tsx';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -85,31 +85,7 @@ export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
     ...(paciente ? { CODIGOPACIENTE: paciente.CODIGOPACIENTE } : {}),
   };
   if (registrando !== undefined)
-    return (
-      <Dialogo
-        key="paciente"
-        titulo="Registrar paciente"
-        abierto
-        alCerrar={() => registrar(undefined)}
-        pie={
-          <>
-            <Boton onClick={() => registrar(undefined)}>Regresar</Boton>
-            <Boton primario type="submit" form={`${id}p`} atajo="Ctrl ↵">
-              Registrar y continuar
-            </Boton>
-          </>
-        }
-      >
-        <PacienteRapido
-          id={`${id}p`}
-          texto={registrando}
-          alRegistrar={(p) => {
-            ponerPaciente(p);
-            registrar(undefined);
-          }}
-        />
-      </Dialogo>
-    );
+    return <RegistrarPaciente texto={registrando} regresar="Regresar" alCerrar={() => registrar(undefined)} alRegistrar={ponerPaciente} />;
   return (
     <Dialogo
       key="espera"

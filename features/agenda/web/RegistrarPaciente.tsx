@@ -1,0 +1,42 @@
+// A patient who is not there yet, registered on the way: the form that asked for them waits behind.
+import { useId } from 'react';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Dialogo } from '#kernel/web/dialogo.tsx';
+import type { PacienteElegido } from './CampoPaciente.tsx';
+import { PacienteRapido } from './PacienteRapido.tsx';
+
+interface Props {
+  /** What was typed in the search. */
+  texto: string;
+  /** The button that goes back without registering. */
+  regresar: string;
+  alCerrar: () => void;
+  alRegistrar: (p: PacienteElegido) => void;
+}
+export function RegistrarPaciente({ texto, regresar, alCerrar, alRegistrar }: Props) {
+  const id = useId();
+  return (
+    <Dialogo
+      titulo="Registrar paciente"
+      abierto
+      alCerrar={alCerrar}
+      pie={
+        <>
+          <Boton onClick={alCerrar}>{regresar}</Boton>
+          <Boton primario type="submit" form={id} atajo="Ctrl ↵">
+            Registrar y continuar
+          </Boton>
+        </>
+      }
+    >
+      <PacienteRapido
+        id={id}
+        texto={texto}
+        alRegistrar={(p) => {
+          alRegistrar(p);
+          alCerrar();
+        }}
+      />
+    </Dialogo>
+  );
+}
