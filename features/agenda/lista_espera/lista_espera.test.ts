@@ -5,7 +5,8 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
 import type { Cliente } from '#kernel/testing/clinica.ts';
-import { listaEspera, POR_PAGINA } from './contract.ts';
+import { listaEspera } from './contract.ts';
+import { POR_PAGINA } from './fields.ts';
 import { deseoDe, minutosDeSilencio, plazoDe } from './rules.ts';
 
 const esperaDePrueba = (c: Cliente, mas: object = {}) => ({

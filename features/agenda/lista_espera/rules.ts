@@ -2,7 +2,7 @@ import type { Sesion } from '#domain/sesion.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { diaCorto, diasEntre, fechaTexto, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
-import { type EsperaEditada, MAX_DIAS_ESPERA } from './contract.ts';
+import { type EsperaEditada, MAX_DIAS_ESPERA } from './fields.ts';
 
 type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
 interface DeMedico {

@@ -1,24 +1,23 @@
 // What is known of an appointment and everything that may be done with it, each with its permission.
 import './dialogos.css';
-import { type ReactNode, useId, useState } from 'react';
-import { z } from 'zod';
+import { type ReactNode, useState } from 'react';
 import { ESTADOS_PAGO, estadoRecordatorio, estadosElegibles, TIPOS_CITA } from '#domain/estados.ts';
 import { DIAS, diaSemana, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton, Ficha, Iniciales, MenuBoton } from '#kernel/web/controles.tsx';
 import { confirmarEliminar, Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
-import { Cita, type CitaCompleta, citas } from '../citas/contract.ts';
+import { citas } from '../citas/contract.ts';
+import type { CitaCompleta } from '../citas/fields.ts';
 import { puedeCambiarEstado, puedeCancelarSerie, puedeEditarCita, puedeEliminarCita, puedeEliminarSerie } from '../citas/rules.ts';
 import { puedeEnviarFormas, puedeUsarFormas } from '../formas/rules.ts';
 import type { EsperaPedida } from '../lista_espera/web/EsperaDialogo.tsx';
 import { RespuestasDeCita } from '../recibidas/web/DeCita.tsx';
-import { Etiquetas } from './CamposCita.tsx';
 import { textoDuracion } from './CitaDialogo.tsx';
 import type { Cambios } from './cambios.ts';
+import { EditarEtiqueta, EditarObservaciones } from './EditarCita.tsx';
 import { ICONO_ESTADO, nombreEstado } from './estados.ts';
 import { EnviarFormas, FormasEnviadas } from './FormasCita.tsx';
 import { MensajeDialogo, type MensajePedido } from './MensajeDialogo.tsx';
@@ -284,46 +283,3 @@ const Dato = ({ t, children }: { t: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
-
-function EditarEtiqueta({ c, alCerrar }: { c: CitaCompleta; alCerrar: () => void }) {
-  const g = useGuardar(citas.cambiar_etiqueta, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
-  return (
-    <Etiquetas
-      c={{
-        id: 'etiqueta',
-        etiqueta: 'Etiqueta',
-        valor: c.ETIQUETAS ?? '',
-        alCambiar: (ETIQUETAS) => void g.enviar({ ETIQUETAS }),
-        alSalir: () => {},
-        ref: () => {},
-        invalido: false,
-        describe: undefined,
-        deshabilitado: g.enviando,
-      }}
-    />
-  );
-}
-const Observaciones = z.object({ D_OBSERVACIONES: Cita.shape.D_OBSERVACIONES });
-function EditarObservaciones({ c, alCerrar }: { c: CitaCompleta; alCerrar: () => void }) {
-  const id = useId();
-  const g = useGuardar(citas.actualizar_observaciones, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
-  return (
-    <Formulario
-      id={id}
-      schema={Observaciones}
-      sinGuardia
-      inicial={{ D_OBSERVACIONES: c.D_OBSERVACIONES }}
-      alGuardar={async (v) => (await g.enviar(v)) !== undefined}
-    >
-      <Campo nombre="D_OBSERVACIONES" enfocar />
-      <div className="row">
-        <Boton chico onClick={alCerrar}>
-          Cancelar
-        </Boton>
-        <Boton chico type="submit" ocupado={g.enviando}>
-          Guardar
-        </Boton>
-      </div>
-    </Formulario>
-  );
-}

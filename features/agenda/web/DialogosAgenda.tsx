@@ -1,6 +1,6 @@
 // The dialogs that the calendar opens, one at a time.
 import { useSesion } from '#kernel/web/sesion.tsx';
-import type { CitaCompleta } from '../citas/contract.ts';
+import type { CitaCompleta } from '../citas/fields.ts';
 import type { Evento } from '../eventos/contract.ts';
 import { EsperaDialogo, type EsperaPedida } from '../lista_espera/web/EsperaDialogo.tsx';
 import { CitaDialogo, type CitaPedida } from './CitaDialogo.tsx';

@@ -13,7 +13,7 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
-import type { CitaCompleta } from '../citas/contract.ts';
+import type { CitaCompleta } from '../citas/fields.ts';
 import { type EnvioDeFormas, ESTADOS_FORMAS, FormasNuevas, formasDeCita } from '../formas/contract.ts';
 import { puedeEnviarFormas, puedeReenviarFormas } from '../formas/rules.ts';
 import type { PacienteElegido } from './CampoPaciente.tsx';

@@ -3,7 +3,7 @@ import './lateral.css';
 import { useId } from 'react';
 import { LEYENDA_CITA } from '#domain/estados.ts';
 import { todosDe } from '#domain/sesion.ts';
-import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
+import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import type { Recurso } from '#features/agenda/recursos/web/useRecursos.ts';
 import { CumplenHoy } from '#features/contactos/web/Cumpleanos.tsx';
 import { Interruptor, Segmentos, Seleccion } from '#kernel/web/controles.tsx';

@@ -2,7 +2,7 @@
 import './lista.css';
 import { memo, useEffect, useRef, useState } from 'react';
 import { todosDe } from '#domain/sesion.ts';
-import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
+import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { fechaTexto, minutos } from '#kernel/shared/dates.ts';

@@ -1,6 +1,6 @@
 // The time grid of the day and the week: hours at the left, columns of days or doctors, cards placed by CSS.
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
+import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { aHora, diaCorto, fechaTexto, minutos } from '#kernel/shared/dates.ts';

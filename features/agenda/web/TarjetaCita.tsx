@@ -1,7 +1,7 @@
 // A card of the grid. It holds no listener and no state: the grid hears for all of them, so a change redraws one card.
 import { memo } from 'react';
 import { todosDe } from '#domain/sesion.ts';
-import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
+import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { aHora, minutos } from '#kernel/shared/dates.ts';

@@ -1,7 +1,7 @@
 // Who is waiting, since when, and how the day goes. It stays while somebody waits and turns amber past a quarter of an hour.
 import './espera.css';
 import type { ReactNode } from 'react';
-import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
+import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { minutos } from '#kernel/shared/dates.ts';
 import { Boton, EnlaceBoton, Iniciales } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';

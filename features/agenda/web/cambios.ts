@@ -5,7 +5,8 @@ import { aHora, fechaTexto } from '#kernel/shared/dates.ts';
 import { clienteDatos, refrescar, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { informar } from '#kernel/web/dialogo.tsx';
-import { type CitaAgenda, citas } from '../citas/contract.ts';
+import { citas } from '../citas/contract.ts';
+import type { CitaAgenda } from '../citas/fields.ts';
 import { nombreEstado } from './estados.ts';
 import { deAgenda } from './parche.ts';
 

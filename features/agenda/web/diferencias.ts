@@ -1,7 +1,7 @@
 // What another desk changed in an appointment while this one had it open.
 import { ESTADOS_CITA, TIPOS_CITA } from '#domain/estados.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
-import type { CitaCompleta } from '../citas/contract.ts';
+import type { CitaCompleta } from '../citas/fields.ts';
 
 export interface Diferencia {
   que: string;

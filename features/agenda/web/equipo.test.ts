@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
+import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { equipoDe } from './equipo.ts';
 
 const cita = (mas: Partial<CitaAgenda>) =>

@@ -1,5 +1,5 @@
 // The week of everybody: a row for each doctor, a cell for each day. Pure.
-import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
+import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { diaSemana, minutos } from '#kernel/shared/dates.ts';
 import { type Datos, deOtra, type Filtro, type Medico, medicosEnVista, visibles } from './modelo.ts';
 

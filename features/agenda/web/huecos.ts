@@ -1,5 +1,5 @@
 // Free time of a doctor on a day, as far as the browser knows it: the form offers it, the server decides.
-import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
+import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { aHora, diaSemana, minutos } from '#kernel/shared/dates.ts';
 import { PASO } from './geometria.ts';
 import type { Datos } from './modelo.ts';

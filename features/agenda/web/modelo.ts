@@ -1,5 +1,5 @@
 // From what the server answers to what a view draws: columns with cards, blocks and closed days. Pure.
-import type { CitaAgenda, HorarioAgenda } from '#features/agenda/citas/contract.ts';
+import type { CitaAgenda, HorarioAgenda } from '#features/agenda/citas/fields.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { esFeriado } from '#features/agenda/eventos/feriados.ts';
 import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CitaAgenda } from '../citas/contract.ts';
+import type { CitaAgenda } from '../citas/fields.ts';
 import { conCambios } from './parche.ts';
 
 const cita = (N_CITA: number, H_CITA: string, mas: Partial<CitaAgenda> = {}) =>

@@ -2,7 +2,8 @@
 import { clienteDatos } from '#kernel/web/api.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { parchar } from '#kernel/web/vivo.ts';
-import { type CitaAgenda, citas, MAX_VARIAS } from '../citas/contract.ts';
+import { citas, MAX_VARIAS } from '../citas/contract.ts';
+import type { CitaAgenda } from '../citas/fields.ts';
 
 interface Semana {
   CITAS: CitaAgenda[];

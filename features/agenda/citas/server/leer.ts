@@ -6,7 +6,8 @@ import { conLugares, deCitas, enDias } from '#features/agenda/server/recursos.ts
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import { type CitaAgenda, type CitaCompleta, type HorarioAgenda, MAX_DIAS } from '../contract.ts';
+import { MAX_DIAS } from '../contract.ts';
+import type { CitaAgenda, CitaCompleta, HorarioAgenda } from '../fields.ts';
 import './table.ts';
 
 /** More than any doctor or clinic sees in two months. */

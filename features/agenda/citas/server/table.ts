@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import { type Row, table } from '#kernel/server/table.ts';
 import { codigo } from '#kernel/shared/fields.ts';
-import { Cita } from '../contract.ts';
+import { Cita } from '../fields.ts';
 
 export const citas = table('citas', Cita.shape, ['N_CITA']);
 /** Rooms, chairs and equipment of each; its mechanism follows the appointment by itself (migration 0315). */

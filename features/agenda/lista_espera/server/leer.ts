@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
-import { type EsperaEnLista, type OfertaPasada, POR_PAGINA } from '../contract.ts';
+import { type EsperaEnLista, type OfertaPasada, POR_PAGINA } from '../fields.ts';
 import { lugaresLibres } from './lugares.ts';
 import './table.ts';
 

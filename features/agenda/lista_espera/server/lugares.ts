@@ -8,7 +8,7 @@ import { sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
-import type { Candidato, Lugar, LugarLibre } from '../contract.ts';
+import type { Candidato, Lugar, LugarLibre } from '../fields.ts';
 import './table.ts';
 
 export type FilaLugar = z.output<typeof Lugar>;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enLaClinica, instanteDe } from '#kernel/shared/dates.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
-import type { AjustesEspera, Oferta } from '../contract.ts';
+import type { AjustesEspera, Oferta } from '../fields.ts';
 import { minutosDeSilencio, plazoDe } from '../rules.ts';
 import { type ConMedio, candidatosDe, estaLibre, type FilaLugar, lugarDe, medidor } from './lugares.ts';
 import { avisarOferta, origenDe } from './mensaje.ts';

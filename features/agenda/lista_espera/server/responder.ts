@@ -10,7 +10,7 @@ import { deSucursal, LUGAR } from '#features/plantillas/server/clinica.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import type { OfertaPublica } from '../contract.ts';
+import type { OfertaPublica } from '../fields.ts';
 import { enEspera, puedeResponderOferta } from '../rules.ts';
 import { cerrarOferta, type FilaOferta, seguir, turno } from './ofrecer.ts';
 import './table.ts';

@@ -5,7 +5,8 @@ import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import { type EsperaEditada, listaEspera, ofertas } from '../contract.ts';
+import { listaEspera, ofertas } from '../contract.ts';
+import type { EsperaEditada } from '../fields.ts';
 import {
   enEspera,
   horasDe,

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import { type Row, table } from '#kernel/server/table.ts';
-import { AjustesEspera, Espera, Lugar, Oferta } from '../contract.ts';
+import { AjustesEspera, Espera, Lugar, Oferta } from '../fields.ts';
 
 export const listaEspera = table('lista_espera', Espera.shape, ['ID']);
 export const lugares = table('lista_espera_lugares', Lugar.shape, ['ID']);

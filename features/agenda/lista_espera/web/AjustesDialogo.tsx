@@ -5,7 +5,8 @@ import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
-import { AjustesEspera, listaEspera } from '../contract.ts';
+import { listaEspera } from '../contract.ts';
+import { AjustesEspera } from '../fields.ts';
 
 export function AjustesDialogo({ alCerrar }: { alCerrar: () => void }) {
   const id = useId();

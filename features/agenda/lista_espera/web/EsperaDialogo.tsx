@@ -15,7 +15,8 @@ import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
-import { EsperaEditada, type EsperaEnLista, listaEspera, PARTES_DEL_DIA, PRIORIDADES } from '../contract.ts';
+import { listaEspera } from '../contract.ts';
+import { EsperaEditada, type EsperaEnLista, PARTES_DEL_DIA, PRIORIDADES } from '../fields.ts';
 import { Dias } from './Dias.tsx';
 import { cuandoEs } from './palabras.ts';
 

@@ -9,7 +9,8 @@ import { Boton, EnlaceBoton, Ficha, Iniciales } from '#kernel/web/controles.tsx'
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
-import { ESTADOS_ESPERA, ESTADOS_OFERTA, listaEspera } from '../contract.ts';
+import { listaEspera } from '../contract.ts';
+import { ESTADOS_ESPERA, ESTADOS_OFERTA } from '../fields.ts';
 import { deseoDe } from '../rules.ts';
 import { cuandoEs, TONO_ESPERA, TONO_OFERTA } from './palabras.ts';
 import './lista_espera.css';

@@ -1,13 +1,14 @@
 // The notice of the times that became free: small, and only while somebody of the list would take them.
 import { useState } from 'react';
-import type { CitaAgenda } from '#features/agenda/citas/contract.ts';
+import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { minutos } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
-import { type LugarLibre, listaEspera } from '../contract.ts';
+import { listaEspera } from '../contract.ts';
+import type { LugarLibre } from '../fields.ts';
 import { puedeRetirarOferta } from '../rules.ts';
 import { OfrecerDialogo } from './OfrecerDialogo.tsx';
 import { cuandoSera, loEsperan } from './palabras.ts';

@@ -5,7 +5,8 @@ import { DatoCita, DatosCita, Dicho, PaginaPaciente, SinPregunta } from '#featur
 import { DIAS, diaSemana, fechaLarga } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { type OfertaPublica, ofertas } from '../contract.ts';
+import { ofertas } from '../contract.ts';
+import type { OfertaPublica } from '../fields.ts';
 
 const diaLargo = (f: string) => `${DIAS[diaSemana(f)]} ${fechaLarga(f)}`;
 

@@ -7,7 +7,8 @@ import { Boton, Ficha, Iniciales } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
-import { type LugarLibre, listaEspera } from '../contract.ts';
+import { listaEspera } from '../contract.ts';
+import type { LugarLibre } from '../fields.ts';
 import { cuandoSera } from './palabras.ts';
 import './lista_espera.css';
 

@@ -1,7 +1,7 @@
 // How the waiting list is worded and coloured, in its list, its dialogs and the calendar's notice.
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import type { Tono } from '#kernel/web/controles.tsx';
-import type { EsperaEnLista, OfertaPasada } from '../contract.ts';
+import type { EsperaEnLista, OfertaPasada } from '../fields.ts';
 
 export const TONO_ESPERA: Partial<Record<EsperaEnLista['ESTADO'], Tono>> = { 1: 'brand', 2: 'ok', 3: 'warn' };
 export const TONO_OFERTA: Partial<Record<OfertaPasada['ESTADO'], Tono>> = { 0: 'brand', 1: 'ok', 3: 'warn', 6: 'danger' };
