@@ -1,7 +1,7 @@
 // A patient who is not there yet, registered on the way: the form that asked for them waits behind.
 import { useId } from 'react';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Dialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import type { PacienteElegido } from './CampoPaciente.tsx';
 import { PacienteRapido } from './PacienteRapido.tsx';
 
@@ -22,7 +22,7 @@ export function RegistrarPaciente({ texto, regresar, alCerrar, alRegistrar }: Pr
       alCerrar={alCerrar}
       pie={
         <>
-          <Boton onClick={alCerrar}>{regresar}</Boton>
+          <Cancelar>{regresar}</Cancelar>
           <Boton primario type="submit" form={id} atajo="Ctrl ↵">
             Registrar y continuar
           </Boton>
