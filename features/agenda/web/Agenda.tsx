@@ -1,13 +1,12 @@
 // The calendar: /calendar and /calendar/patient/:CODIGOPACIENTE. It puts the pieces together; each piece knows its own work.
 import './rejilla.css';
 import './tarjetas.css';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { todosDe } from '#domain/sesion.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { aHora, enLaClinica, fechaCorta, fechaTexto, lunesDe, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { fechaCorta, fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
-import { useAtajos } from '#kernel/web/atajos.tsx';
 import { Boton, EnlaceBoton, MenuBoton } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -22,12 +21,10 @@ import { LugaresLibres, sinOcupar, useResumen } from '../lista_espera/web/Lugare
 import { pasar } from '../recursos/rules.ts';
 import { useRecursos } from '../recursos/web/useRecursos.ts';
 import { type AccionAgenda, BarraAgenda } from './BarraAgenda.tsx';
-import type { CitaPedida } from './CitaDialogo.tsx';
 import { CitaInfo } from './CitaInfo.tsx';
 import { useCambios } from './cambios.ts';
 import { type Abierto, DialogosAgenda } from './DialogosAgenda.tsx';
 import { DiasMovil } from './DiasMovil.tsx';
-import { huecos } from './huecos.ts';
 import { Lateral } from './Lateral.tsx';
 import { DiaEnLista } from './ListaCitas.tsx';
 import { type Columna, juntas } from './modelo.ts';
@@ -36,7 +33,9 @@ import { RejillaEquipo } from './RejillaEquipo.tsx';
 import { RejillaHoras } from './RejillaHoras.tsx';
 import { TiraEspera } from './TiraEspera.tsx';
 import { useAngosto, useFiltros, useReloj } from './useAgenda.ts';
+import { useAgendar } from './useAgendar.ts';
 import { usePeriodo } from './usePeriodo.ts';
+import { useTeclas } from './useTeclas.ts';
 
 export default function Agenda() {
   const s = useSesion();
@@ -64,61 +63,11 @@ export default function Agenda() {
     [s, hoy],
   );
 
-  const SUCURSAL = f.sucursal || s.SUCURSAL;
-  const nueva = useCallback(
-    (p: Partial<CitaPedida> = {}) => {
-      const F_CITA = p.F_CITA ?? (f.fecha < hoy ? hoy : f.fecha);
-      const CODIGOMEDICO = p.CODIGOMEDICO ?? Math.max(f.medico, 0);
-      const horas = [s.clinica.HORAINICIALAGENDA || '08:00', s.clinica.HORAFINALAGENDA || '20:00'] as const;
-      const desde = F_CITA === hoy ? minutos(enLaClinica(s.clinica.ZONA_HORARIA).hora) : 0;
-      // Without a place that was clicked, the first one that is free.
-      const H_CITA =
-        p.H_CITA ??
-        huecos(d, { fecha: F_CITA, CODIGOMEDICO, SUCURSAL, duracion: p.H_MINCITA ?? s.clinica.DURACION_CITA_ONLINE, horas, desde }, 1)[0] ??
-        '';
-      abrir({ que: 'nueva', pedida: { SUCURSAL, ...(paciente ? { paciente } : {}), ...p, F_CITA, H_CITA, CODIGOMEDICO } });
-    },
-    [f.fecha, f.medico, hoy, SUCURSAL, paciente, s.clinica, d],
-  );
-  const alHueco = useCallback(
-    (c: Columna, inicio: number, H_MINCITA?: number) =>
-      nueva({
-        F_CITA: c.fecha,
-        H_CITA: aHora(inicio),
-        ...(c.CODIGOMEDICO > 0 ? { CODIGOMEDICO: c.CODIGOMEDICO } : {}),
-        ...(c.recurso ? { RECURSOS: [c.recurso] } : {}),
-        ...(H_MINCITA ? { H_MINCITA } : {}),
-      }),
-    [nueva],
-  );
+  const { SUCURSAL, nueva, alHueco, repetir } = useAgendar(f, hoy, d, paciente, abrir);
   const alAbrirCita = useCallback((N_CITA: number) => cambiar({ cita: N_CITA }), [cambiar]);
   const alAbrirEvento = useCallback((evento: Evento) => abrir({ que: 'evento', evento }), []);
   const alLlegar = useCallback((c: CitaAgenda) => void cambios.cambiarEstado(c, 6, `${reloj.fecha} ${reloj.hora}`), [cambios, reloj]);
-  const paso = useCallback(
-    (n: number) => {
-      if (f.vista === 'dia') return cambiar({ fecha: sumarDias(f.fecha, n) });
-      const otra = sumarDias(f.fecha, n * 7);
-      // The list scrolls to its day: another week is read from its Monday.
-      cambiar({ fecha: f.vista === 'lista' ? lunesDe(otra) : otra });
-    },
-    [cambiar, f.fecha, f.vista],
-  );
-
-  useAtajos(
-    useMemo(
-      () => [
-        ...(puedeAgendar ? [{ tecla: 'c', texto: 'Agendar cita', hacer: () => nueva() }] : []),
-        { tecla: 't', texto: 'Ir a hoy', hacer: () => cambiar({ fecha: hoy }) },
-        { tecla: 'd', texto: 'Vista de día', hacer: () => cambiar({ vista: 'dia' }) },
-        { tecla: 's', texto: 'Vista de semana', hacer: () => cambiar({ vista: 'semana' }) },
-        { tecla: 'l', texto: 'Vista de lista', hacer: () => cambiar({ vista: 'lista' }) },
-        ...(fijo ? [] : [{ tecla: 'e', texto: 'Semana del equipo', hacer: () => cambiar({ vista: 'equipo' }) }]),
-        { tecla: 'ArrowLeft', texto: 'Periodo anterior', hacer: () => paso(-1) },
-        { tecla: 'ArrowRight', texto: 'Periodo siguiente', hacer: () => paso(1) },
-      ],
-      [puedeAgendar, nueva, cambiar, hoy, paso, fijo],
-    ),
-  );
+  const paso = useTeclas({ filtros: f, cambiar, hoy, fijo, ...(puedeAgendar ? { nueva } : {}) });
   const titulo = f.vista === 'dia' ? fechaTexto(f.fecha) : tituloSemana(columnas[0]!.fecha, columnas.at(-1)!.fecha);
   useEffect(() => {
     document.title = `Agenda, ${titulo} · Galeno`;
@@ -320,22 +269,7 @@ export default function Agenda() {
           }}
           alRepetir={(c) => {
             cambiar({ cita: null });
-            const despues = minutos(c.H_CITA);
-            nueva({
-              F_CITA: c.F_CITA > hoy ? c.F_CITA : hoy,
-              H_CITA: aHora(despues),
-              H_MINCITA: c.H_MINCITA,
-              CODIGOMEDICO: c.CODIGOMEDICO,
-              SUCURSAL: c.SUCURSAL,
-              RECURSOS: c.RECURSOS,
-              paciente: {
-                CODIGOPACIENTE: c.CODIGOPACIENTE,
-                NOMBRECOMPLETO: c.PACIENTE,
-                TCEL_LADA: c.TCEL_LADA,
-                TCELULAR: c.TCELULAR,
-                MAIL: c.MAIL,
-              },
-            });
+            repetir(c);
           }}
         />
       )}

@@ -9,6 +9,15 @@ import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 
 export type PacienteElegido = Pick<PacienteHallado, 'CODIGOPACIENTE' | 'NOMBRECOMPLETO' | 'TCEL_LADA' | 'TCELULAR' | 'MAIL'>;
 
+/** Whoever comes or waits, as the forms take a patient. */
+export const pacienteDe = (c: Omit<PacienteElegido, 'NOMBRECOMPLETO'> & { PACIENTE: string }): PacienteElegido => ({
+  CODIGOPACIENTE: c.CODIGOPACIENTE,
+  NOMBRECOMPLETO: c.PACIENTE,
+  TCEL_LADA: c.TCEL_LADA,
+  TCELULAR: c.TCELULAR,
+  MAIL: c.MAIL,
+});
+
 export function CampoPaciente({
   c,
   elegido,

@@ -19,7 +19,7 @@ import { puedeSerDeTipo } from '../citas/rules.ts';
 import { puedeUsarFormas } from '../formas/rules.ts';
 import type { EsperaPedida } from '../lista_espera/web/EsperaDialogo.tsx';
 import { CampoRecursos } from '../recursos/web/CampoRecursos.tsx';
-import { CampoPaciente, type PacienteElegido } from './CampoPaciente.tsx';
+import { CampoPaciente, type PacienteElegido, pacienteDe } from './CampoPaciente.tsx';
 import { Cobro, Disponibilidad, Etiquetas, Recordatorio, Recurrencia, recuerdoDe } from './CamposCita.tsx';
 import { type Diferencia, diferencias } from './diferencias.ts';
 import { FormasDeLaCita, SIN_FORMAS } from './FormasCita.tsx';
@@ -63,17 +63,7 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar, alEsp
   const [ajena, ponerAjena] = useState<{ VERSION: number | null; cambios: Diferencia[] }>();
   const clinica = useClinica();
   const id = useId();
-  const [paciente, ponerPaciente] = useState<PacienteElegido | undefined>(
-    editada
-      ? {
-          CODIGOPACIENTE: editada.CODIGOPACIENTE,
-          NOMBRECOMPLETO: editada.PACIENTE,
-          TCEL_LADA: editada.TCEL_LADA,
-          TCELULAR: editada.TCELULAR,
-          MAIL: editada.MAIL,
-        }
-      : pedida?.paciente,
-  );
+  const [paciente, ponerPaciente] = useState<PacienteElegido | undefined>(editada ? pacienteDe(editada) : pedida?.paciente);
   const [registrando, registrar] = useState<string>();
   // What was already filled in waits while the new patient is registered.
   const [escrito, recordar] = useState<object>({});

@@ -15,6 +15,7 @@ import { puedeCambiarEstado, puedeCancelarSerie, puedeEditarCita, puedeEliminarC
 import { puedeEnviarFormas, puedeUsarFormas } from '../formas/rules.ts';
 import type { EsperaPedida } from '../lista_espera/web/EsperaDialogo.tsx';
 import { RespuestasDeCita } from '../recibidas/web/DeCita.tsx';
+import { pacienteDe } from './CampoPaciente.tsx';
 import { textoDuracion } from './CitaDialogo.tsx';
 import type { Cambios } from './cambios.ts';
 import { EditarEtiqueta, EditarObservaciones } from './EditarCita.tsx';
@@ -270,7 +271,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
   );
 }
 const paraEsperar = (c: CitaCompleta): EsperaPedida => ({
-  paciente: { CODIGOPACIENTE: c.CODIGOPACIENTE, NOMBRECOMPLETO: c.PACIENTE, TCEL_LADA: c.TCEL_LADA, TCELULAR: c.TCELULAR, MAIL: c.MAIL },
+  paciente: pacienteDe(c),
   CODIGOMEDICO: c.CODIGOMEDICO,
   SUCURSAL: c.SUCURSAL,
   TIPO_CITA: c.TIPO_CITA,

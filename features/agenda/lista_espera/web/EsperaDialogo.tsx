@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { DURACIONES } from '#features/agenda/citas/contract.ts';
 import { puedeSerDeTipo } from '#features/agenda/citas/rules.ts';
-import { CampoPaciente, type PacienteElegido } from '#features/agenda/web/CampoPaciente.tsx';
+import { CampoPaciente, type PacienteElegido, pacienteDe } from '#features/agenda/web/CampoPaciente.tsx';
 import { textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
 import { RegistrarPaciente } from '#features/agenda/web/RegistrarPaciente.tsx';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
@@ -34,14 +34,6 @@ interface Props {
   editada?: EsperaEnLista;
   alCerrar: () => void;
 }
-/** Whoever waits, as the forms of the calendar take a patient. */
-export const pacienteDe = (e: EsperaEnLista): PacienteElegido => ({
-  CODIGOPACIENTE: e.CODIGOPACIENTE,
-  NOMBRECOMPLETO: e.PACIENTE,
-  TCEL_LADA: e.TCEL_LADA,
-  TCELULAR: e.TCELULAR,
-  MAIL: e.MAIL,
-});
 /** For how long somebody waits when nobody says otherwise. */
 const DIAS_ADELANTE = 30;
 const TIPOS = [

@@ -1,6 +1,7 @@
 // /calendar/waiting-list: who waits, in the order in which they are asked; filters in the address.
 import { useDeferredValue, useMemo, useState } from 'react';
 import { restringidoAMedico, todosDe } from '#domain/sesion.ts';
+import { pacienteDe } from '#features/agenda/web/CampoPaciente.tsx';
 import { CitaDialogo, textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
 import { useReloj } from '#features/agenda/web/useAgenda.ts';
 import { medicos } from '#features/medicos/contract.ts';
@@ -19,7 +20,7 @@ import { listaEspera } from '../contract.ts';
 import { ESTADOS_ESPERA, type EsperaEnLista } from '../fields.ts';
 import { deseoDe, enEspera, puedeEditarEspera, puedeRetirarEspera } from '../rules.ts';
 import { AjustesDialogo } from './AjustesDialogo.tsx';
-import { EsperaDialogo, pacienteDe } from './EsperaDialogo.tsx';
+import { EsperaDialogo } from './EsperaDialogo.tsx';
 import { EsperaInfo } from './EsperaInfo.tsx';
 import { LugaresLibres, useResumen } from './LugaresLibres.tsx';
 import { cuandoEs, TONO_ESPERA } from './palabras.ts';
