@@ -17,8 +17,11 @@ async function porVideo(o: OpcionesClinica, { delMedico = true } = {}) {
   const c = await clinicaConAgenda(o);
   await c.sql(async ({ db }) => {
     await sql`insert into conceptos_ingresos ("CODIGO", "DESCRIPCION", "IMPORTE", "IMPORTE_USD", "PARA_VIDEOCONSULTA") values
-      (7, 'Videoconsulta', 80, ${o.pais === 'pe' ? 22 : 0}, 1)`.execute(db);
-    if (delMedico) await sql`update medicos set "CONCEPTO_VIDEOCONSULTA" = 7`.execute(db);
+      (7, 'Videoconsulta', 80, ${o.pais === 'pe' ? 22 : 0}, 1), (8, 'Videoconsulta larga', 120, 0, 1), (9, 'Valoración', 35, 0, 1)`.execute(
+      db,
+    );
+    await sql`update medicos set "CONCEPTO_VIDEOCONSULTA" = 8 where "CODIGOMEDICO" = 2`.execute(db);
+    if (delMedico) await sql`update medicos set "CONCEPTO_VIDEOCONSULTA" = 7 where "CODIGOMEDICO" = 1`.execute(db);
   });
   await pantalla(c, '/calendar', '/calendar', Nueva);
   fireEvent.click(await screen.findByRole('button', { name: 'Videoconsulta' }));
@@ -38,6 +41,22 @@ test('en Perú el importe sigue a la moneda elegida', async () => {
   expect(importe()).toBe('22');
   elegir(/^Moneda/, 'PEN');
   expect(importe()).toBe('80');
+});
+
+test('al elegir a otro médico el cobro es el suyo, salvo el que se eligió a mano', async () => {
+  await porVideo({});
+  await waitFor(() => expect(importe()).toBe('80'));
+  const medico = (quien: string) => elegir(/^Médico/, quien);
+  medico('2');
+  await waitFor(() => expect(importe()).toBe('120'));
+  medico('1');
+  await waitFor(() => expect(importe()).toBe('80'));
+  await screen.findByRole('option', { name: 'Valoración' });
+  elegir(/^Concepto/, '9');
+  expect(importe()).toBe('35');
+  medico('2');
+  await screen.findByRole('option', { name: 'Valoración' });
+  expect(importe()).toBe('35');
 });
 
 test('a la de un médico que cobra no se le ofrece quedar sin cobro', async () => {

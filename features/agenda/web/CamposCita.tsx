@@ -96,13 +96,17 @@ export function Cobro({ f }: { f: Form }) {
   const c = useClinica();
   const monedas = c.pais.monedasVideoconsulta;
   const medico = numero(f.watch('CODIGOMEDICO'));
-  const puesto = useRef(0);
-  const { data: suyo } = useDatos(medicos.concepto_medico, { CODIGOMEDICO: medico, VIDEO: 1 }, { si: medico > 0 });
+  const puesto = useRef<{ medico: number; concepto: number | null }>(undefined);
+  const propio = useDatos(medicos.concepto_medico, { CODIGOMEDICO: medico, VIDEO: 1 }, { si: medico > 0 });
+  const suyo = propio.isPlaceholderData ? undefined : propio.data;
   const { data: conceptos = [] } = useDatos(conceptosIngresos.para_videoconsulta, {}, { fresco: 5 * 60_000 });
   const moneda: string = f.watch('VIDEOCONSULTA.MONEDA') || monedas[0];
   useEffect(() => {
-    if (!suyo || puesto.current === medico || f.getValues('VIDEOCONSULTA.CONCEPTO')) return;
-    puesto.current = medico;
+    if (!suyo || puesto.current?.medico === medico) return;
+    // What was chosen by hand, or came with the appointment, stays when another doctor is chosen.
+    const esta = f.getValues('VIDEOCONSULTA.CONCEPTO');
+    if (esta && numero(esta) !== puesto.current?.concepto) return;
+    puesto.current = { medico, concepto: suyo.CONCEPTO };
     f.setValue('VIDEOCONSULTA.CONCEPTO', suyo.CONCEPTO ?? '');
     f.setValue('VIDEOCONSULTA.IMPORTE', precioEn(suyo, moneda, c.pais) ?? '');
   }, [suyo, f, medico, moneda, c.pais]);
