@@ -2,10 +2,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
+import { exigida, mensajeDe, smsDe } from '#features/agenda/citas/server/mensajes.ts';
 import { respuestas } from '#features/agenda/respuestas/contract.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
+import { plantillasWhatsapp } from '#features/plantillas_whatsapp/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { citaDePrueba } from '#kernel/testing/agenda.ts';
+import { clinica } from '#kernel/testing/clinica.ts';
 import { conCorreo } from '#kernel/testing/correo.ts';
 import { ANA, agendar, apartar, mensajes, type Puesta, puesta, reservada } from '#kernel/testing/en_linea.ts';
 import { trabajosDe } from '../../../server/trabajos.ts';
@@ -117,4 +120,28 @@ test('lo que parece un enlace en el nombre de la clínica no lo es', async () =>
   await agendar(p, (await apartar(p)).data.APARTADO);
   const [m] = await mensajes(p);
   expect(m!.html.match(/<a href="[^"]*"/g)).toEqual([expect.stringContaining('/confirmar/')]);
+});
+
+test('a quien agendó en inglés se le recuerda en inglés donde la clínica lo escribió', async () => {
+  const p = await puesta({ SOLO_ENVIO_RECORDATORIO: 0 });
+  const { N_CITA } = await reservada(p, '09:00', { ...ANA, IDIOMA: 'en' });
+  const textos = () =>
+    enClinica(
+      p.c.casa.host,
+      p.c.cliente,
+      0,
+      async (ctx) => {
+        const c = await exigida(ctx, N_CITA);
+        return { chat: await mensajeDe(ctx, c, 'RECORDATORIO'), sms: await smsDe(ctx, c, 'RECORDATORIO') };
+      },
+      p.c.zona,
+    );
+  expect((await textos()).chat).toContain('le recordamos su cita del lunes');
+  const admin = await clinica({ permisos: [423], en: p.c });
+  const PLANTILLA = 'Hello {{PACIENTE_NOMBRE_PILA}}, see you on {{CITA_FECHA}} at {{CITA_HORA}}.';
+  await admin.hacer(plantillasWhatsapp.agregar, {}, { IDIOMA: 'en', USO: 'CITA_RECORDATORIO', PLANTILLA });
+  const { chat, sms } = await textos();
+  expect(chat).toMatch(/^Hello Ana, see you on Monday, \w+ \d+, 20\d\d at 09:00\.\nPlease confirm or cancel here: http/);
+  expect(sms).toMatch(/^Hello Ana, see you on Mon/);
+  expect(sms).toContain('Please confirm or cancel here: http');
 });

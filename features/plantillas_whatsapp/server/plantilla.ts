@@ -36,9 +36,9 @@ function leidas(ctx: Ctx): Promise<PlantillaWhatsapp[]> {
   deUna.set(ctx, hechas);
   return hechas;
 }
-/** The template of that use: the newest in Spanish, the one of the product when nobody added another. */
-export const textoWhatsapp = async (ctx: Ctx, uso: Uso): Promise<string> =>
-  (await leidas(ctx)).findLast((p) => p.USO === uso && p.IDIOMA === 'es')?.PLANTILLA ?? '';
+/** The template of that use: the newest in that language, the one of the product when nobody added another; '' where there is none. */
+export const textoWhatsapp = async (ctx: Ctx, uso: Uso, idioma: PlantillaWhatsapp['IDIOMA'] = 'es'): Promise<string> =>
+  (await leidas(ctx)).findLast((p) => p.USO === uso && p.IDIOMA === idioma)?.PLANTILLA ?? '';
 /** The text of a message of that use. */
 export const redactarWhatsapp = async (ctx: Ctx, uso: Uso, valores: Valores): Promise<string> =>
   enTexto(await textoWhatsapp(ctx, uso), valores);

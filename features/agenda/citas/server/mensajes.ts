@@ -1,8 +1,11 @@
 // What is said to the patient of an appointment: when it is booked, when it is moved, and when its day comes.
 import { sql } from 'kysely';
 import { enlaceWhatsapp } from '#domain/telefonos.ts';
+import type { Idioma } from '#features/agenda/en_linea/contract.ts';
+import { fechaCortaEnIngles, fechaEn } from '#features/agenda/en_linea/fechas.ts';
 import { enlaceRespuesta } from '#features/agenda/respuestas/server/ficha.ts';
 import { actualizarContacto } from '#features/pacientes/server/paciente.ts';
+import { enTexto } from '#features/plantillas/llenar.ts';
 import { deSucursal, valoresDeClinica } from '#features/plantillas/server/clinica.ts';
 import { enSms } from '#features/plantillas/sms.ts';
 import type { Uso, Valores } from '#features/plantillas/variables.ts';
@@ -20,6 +23,8 @@ export interface ParaMensaje {
   F_CITA: string;
   H_CITA: string;
   H_MINCITA: number;
+  /** In which the patient booked. */
+  IDIOMA: Idioma;
   C_ESTATUS: number;
   RESPUESTA: number;
   TIPO_CITA: number;
@@ -56,12 +61,13 @@ export async function leerParaMensajes(ctx: Ctx, numeros: readonly number[]): Pr
       p."MAIL", p."TCEL_LADA", p."TCELULAR", m.nombre_completo as "MEDICO", m."TCEL_LADA" as "MEDICO_LADA", m."TCELULAR" as "MEDICO_CELULAR",
       m."TELEFONO1" as "MEDICO_TELEFONO", m."MAIL" as "MEDICO_MAIL", coalesce(e."DESCRIPCION", '') as "ESPECIALIDAD",
       s."NOMBRECLINICA", ${deSucursal('TELEFONO1')} as "TELEFONO1", ${deSucursal('MAIL')} as "MAIL_SUCURSAL", s."DIRECCION", s."NUMEROEXTERIOR", s."COLONIA",
-      c."LINK_ZOOM", c."CODIGO_ENLACE", c."SMS_PACIENTE", c."WHATSAPP_PACIENTE", c."SMS_DOCTOR", c."WHATSAPP_DOCTOR"
+      c."LINK_ZOOM", c."CODIGO_ENLACE", c."SMS_PACIENTE", c."WHATSAPP_PACIENTE", c."SMS_DOCTOR", c."WHATSAPP_DOCTOR", coalesce(l.idioma, 'es') as "IDIOMA"
     from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
     join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
     left join catalogo_especialidades e on e.cliente = m.cliente and e."ID" = m."ID_ESPECIALIDAD"
     join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
     join sistema_control k on k.cliente = c.cliente
+    left join citas_en_linea l on l.cliente = c.cliente and l."N_CITA" = c."N_CITA"
     where c."N_CITA" = any(${[...new Set(numeros)]}::int[]) and c.eliminado is null`.execute(ctx.db);
   return new Map(rows.map((r) => [r.N_CITA, r]));
 }
@@ -101,10 +107,11 @@ function valoresDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Valores {
   };
 }
 /** What a reminder asks besides, unless the clinic only reminds or its own words already carry the link; '' otherwise. */
-function preguntaDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, yaPregunta: (enlace: string) => boolean): string {
+function preguntaDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, yaPregunta: (enlace: string) => boolean, idioma: Idioma = 'es'): string {
   const enlace = enlaceRespuesta(ctx, c.N_CITA);
   const calla = motivo !== 'RECORDATORIO' || soloRecuerda(ctx, motivo) || yaPregunta(enlace);
-  return calla ? '' : `Por favor confirme o cancele aquí: ${enlace}`;
+  if (calla) return '';
+  return idioma === 'en' ? `Please confirm or cancel here: ${enlace}` : `Por favor confirme o cancele aquí: ${enlace}`;
 }
 /** The mail in the clinic's words; `PLANTILLA` is one of its own, where somebody chose it. */
 export async function correoDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, PLANTILLA: number | null = null): Promise<Correo> {
@@ -119,18 +126,33 @@ export async function correoDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, PLANTIL
     html: correo.html.replace('</body>', `<p>Por favor <a href="${enlace}">confirme o cancele aquí</a>.</p></body>`),
   };
 }
+/** The words of a chat: in the language in which the patient booked, where the clinic wrote some in it. */
+async function palabrasDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<{ plantilla: string; valores: Valores; idioma: Idioma }> {
+  const uso = usoDe(c, motivo);
+  const valores = valoresDe(ctx, c, motivo);
+  const inglesa = c.IDIOMA === 'en' ? await textoWhatsapp(ctx, uso, 'en') : '';
+  if (!inglesa) return { plantilla: await textoWhatsapp(ctx, uso), valores, idioma: 'es' };
+  const suyos = {
+    CITA_FECHA: fechaEn('en', c.F_CITA),
+    CITA_FECHA_CORTA: fechaCortaEnIngles(c.F_CITA),
+    CITA_DURACION: `${c.H_MINCITA} minutes`,
+    ...(c.TIPO_CITA === 1 ? { CITA_LUGAR: 'Video visit' } : {}),
+  };
+  return { plantilla: inglesa, valores: { ...valores, ...suyos }, idioma: 'en' };
+}
 /** The text of a chat. */
 export async function mensajeDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<string> {
-  const texto = await redactarWhatsapp(ctx, usoDe(c, motivo), valoresDe(ctx, c, motivo));
-  return [texto, preguntaDe(ctx, c, motivo, (enlace) => texto.includes(enlace))].filter(Boolean).join('\n');
+  const { plantilla, valores, idioma } = await palabrasDe(ctx, c, motivo);
+  const texto = enTexto(plantilla, valores);
+  return [texto, preguntaDe(ctx, c, motivo, (enlace) => texto.includes(enlace), idioma)].filter(Boolean).join('\n');
 }
 /** The same as one short message. */
 export async function smsDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<string> {
-  const plantilla = await textoWhatsapp(ctx, usoDe(c, motivo));
+  const { plantilla, valores, idioma } = await palabrasDe(ctx, c, motivo);
   return enSms(
     plantilla,
-    valoresDe(ctx, c, motivo),
-    preguntaDe(ctx, c, motivo, () => plantilla.includes('CITA_RESPUESTA')),
+    valores,
+    preguntaDe(ctx, c, motivo, () => plantilla.includes('CITA_RESPUESTA'), idioma),
   );
 }
 const DEL_MEDICO = 'MEDICO_RECORDATORIO';
