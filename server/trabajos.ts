@@ -57,6 +57,8 @@ export async function abrirTurno(host: Host, conexion: Conexion): Promise<Turno>
       parando = true;
       await actual.stop().catch(() => {});
       await vigilia;
+      // It may have begun anew while it was told to stop.
+      await actual.stop().catch(() => {});
       await dueno.end();
     },
   };

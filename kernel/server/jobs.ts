@@ -100,6 +100,7 @@ export async function trabajar(host: Host, dueno: pg.Pool, trabajos: readonly Tr
     obreros.soltar();
     throw e;
   });
-  void turno.promise.catch(() => {}).then(obreros.soltar);
-  return turno;
+  const { promise, stop } = turno;
+  void promise.catch(() => {}).then(obreros.soltar);
+  return { ...turno, stop: (porque) => stop(porque).finally(obreros.soltar) };
 }
