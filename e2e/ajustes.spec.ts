@@ -30,6 +30,20 @@ test('el logotipo que es una fotografía grande viaja aligerado; lo que pesa de 
   await entrada.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: foto });
   const vista = yo.getByRole('img', { name: 'Logotipo de la clínica' });
   await expect.poll(() => vista.evaluate((i) => (i as HTMLImageElement).naturalWidth)).toBe(1920);
+  // One that lets the paper through goes on doing so.
+  const calada = await sharp(randomBytes(ancho * 1200 * 4), { raw: { width: ancho, height: 1200, channels: 4 } })
+    .png()
+    .toBuffer();
+  await entrada.setInputFiles({ name: 'calada.png', mimeType: 'image/png', buffer: calada });
+  const opacidad = (i: Element) => {
+    const lienzo = document.createElement('canvas');
+    lienzo.width = lienzo.height = 8;
+    const pincel = lienzo.getContext('2d')!;
+    pincel.drawImage(i as HTMLImageElement, 0, 0, 8, 8);
+    return Math.min(...pincel.getImageData(0, 0, 8, 8).data.filter((_, n) => n % 4 === 3));
+  };
+  await expect.poll(() => vista.evaluate(opacidad)).toBeLessThan(255);
+  expect(await vista.evaluate((i) => (i as HTMLImageElement).naturalWidth)).toBe(1920);
   await entrada.setInputFiles({ name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(36 * 1024 * 1024) });
   await expect(yo.getByText('El archivo excede los 35 MB')).toBeVisible();
 });

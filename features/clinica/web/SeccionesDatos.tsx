@@ -3,12 +3,12 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LISTA_PAISES, PAISES } from '#domain/paises/paises.ts';
 import { listas } from '#features/listas/contract.ts';
-import { aligerar } from '#features/medicos/web/aligerar.ts';
 import { Exigido, usePoner } from '#features/medicos/web/Exigido.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Entrada, Seleccion } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { Logo } from '#kernel/web/icons.tsx';
+import { comprimirImagen } from '#kernel/web/imagen.ts';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { puedeCambiarPais } from '../rules.ts';
 import './sistema.css';
@@ -120,7 +120,7 @@ export function CampoLogo({ guardado, puede }: { guardado: string; puede: boolea
             onChange={async (e) => {
               const archivo = e.target.files?.[0];
               e.target.value = '';
-              if (archivo) poner(await aligerar(archivo), 0);
+              if (archivo) poner(await comprimirImagen(archivo), 0);
             }}
           />
           <Boton chico icono="subir" onClick={() => entrada.current?.click()}>

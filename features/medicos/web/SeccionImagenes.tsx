@@ -5,11 +5,11 @@ import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Seccion } from '#kernel/web/form.tsx';
+import { comprimirImagen } from '#kernel/web/imagen.ts';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { medicos } from '../contract.ts';
 import { imagenEnviada } from '../imagen.ts';
 import { SIN_REGISTRO } from '../rules.ts';
-import { aligerar } from './aligerar.ts';
 import { FirmaDialogo } from './FirmaDialogo.tsx';
 import type { SeccionProps } from './MedicoPagina.tsx';
 
@@ -68,7 +68,7 @@ function Imagen({ nombre, url, puede, ocupada, alElegir, alDibujar }: ImagenProp
     const archivo = e.target.files?.[0];
     e.target.value = '';
     if (!archivo) return;
-    const imagen = await aligerar(archivo);
+    const imagen = await comprimirImagen(archivo);
     const mal = imagenEnviada.safeParse(imagen).error?.issues[0];
     if (mal) avisar(mal.message, 'mal');
     else await alElegir(imagen);
