@@ -86,6 +86,8 @@ interface Pregunta {
   no?: string;
   peligro?: boolean;
   soloCerrar?: boolean;
+  /** Enter says no: what would be lost is not lost by a key too many. */
+  quedarse?: boolean;
   responder: (si: boolean) => void;
 }
 let pregunta: Pregunta | null = null;
@@ -115,6 +117,7 @@ export const confirmarSalida = (): Promise<boolean> =>
     si: 'Salir sin guardar',
     no: 'Seguir editando',
     peligro: true,
+    quedarse: true,
   });
 export const confirmarEliminar = (que: string, texto?: ReactNode): Promise<boolean> =>
   preguntar({ titulo: 'Eliminar', texto: texto ?? `¿Seguro que desea eliminar ${que}?`, si: 'Eliminar', peligro: true });
@@ -137,8 +140,16 @@ export function Preguntas() {
       pie={
         p && (
           <>
-            {!p.soloCerrar && <Boton onClick={() => p.responder(false)}>{p.no ?? 'No'}</Boton>}
-            <Boton {...(p.peligro ? { peligro: true } : { primario: true })} data-foco onClick={() => p.responder(true)}>
+            {!p.soloCerrar && (
+              <Boton data-foco={p.quedarse || undefined} onClick={() => p.responder(false)}>
+                {p.no ?? 'No'}
+              </Boton>
+            )}
+            <Boton
+              {...(p.peligro ? { peligro: true } : { primario: true })}
+              data-foco={!p.quedarse || undefined}
+              onClick={() => p.responder(true)}
+            >
               {p.si ?? 'Sí'}
             </Boton>
           </>

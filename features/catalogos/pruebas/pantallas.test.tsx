@@ -53,6 +53,8 @@ test('dejar el diálogo con lo escrito sin guardar se pregunta, de cualquier mod
   ]) {
     dejar();
     expect(await screen.findByText('¿Seguro que desea salir sin guardar cambios?')).toBeTruthy();
+    // A key too many loses nothing.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Seguir editando'));
     fireEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
     await waitFor(() => expect(screen.queryByText('¿Seguro que desea salir sin guardar cambios?')).toBeNull());
     expect(campo.value).toBe('Pediatría');

@@ -44,7 +44,7 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
         alAbrir={abrir}
         vacio={{ texto: FILTROS.every((k) => !filtro[k]) ? 'Todavía no ha salido ningún mensaje' : 'Ningún mensaje con esos filtros' }}
         columnas={[
-          { clave: 'CREADO', titulo: 'Fecha', ancho: '130px', celda: (m) => <span className="num">{momentoTexto(m.CREADO)}</span> },
+          { clave: 'CREADO', titulo: 'Fecha', ancho: '180px', celda: (m) => <span className="num">{momentoTexto(m.CREADO)}</span> },
           { clave: 'CANAL', titulo: 'Medio', ancho: '100px', celda: (m) => nombreEn(CANALES, m.CANAL) },
           { clave: 'PARA', titulo: 'Para', movil: 'titulo', celda: (m) => (m.PACIENTE ? `${m.PACIENTE} · ${m.PARA}` : m.PARA) },
           {

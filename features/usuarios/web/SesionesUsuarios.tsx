@@ -13,16 +13,21 @@ export default function SesionesUsuarios() {
   const CODIGOUSUARIO = Number(url.get('usuario')) || yo.CODIGOUSUARIO;
   const { data = [] } = useDatos(usuarios.obtener);
   return (
-    <Pagina titulo="Sesiones" volver="/catalogs/users" ancho="lectura">
-      <div className="columna">
+    <Pagina
+      titulo="Sesiones"
+      volver="/catalogs/users"
+      ancho="lectura"
+      junto={
         <Seleccion
           aria-label="Usuario"
+          className="sm"
           opciones={data.map((u) => ({ valor: u.CODIGOUSUARIO, texto: u.NOMBRECOMPLETO }))}
           valor={CODIGOUSUARIO}
           alCambiar={(usuario) => cambiar({ usuario })}
         />
-        <SesionesAbiertas key={CODIGOUSUARIO} CODIGOUSUARIO={CODIGOUSUARIO} />
-      </div>
+      }
+    >
+      <SesionesAbiertas key={CODIGOUSUARIO} CODIGOUSUARIO={CODIGOUSUARIO} />
     </Pagina>
   );
 }

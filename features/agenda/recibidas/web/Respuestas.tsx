@@ -45,7 +45,7 @@ export function Respuestas() {
           : 'Todavía no hay respuestas. Aquí llega lo que los pacientes contestan a los recordatorios.',
       }}
       columnas={[
-        { clave: 'RECIBIDA', titulo: 'Fecha', ancho: '130px', celda: (r) => <span className="num">{momentoTexto(r.RECIBIDA)}</span> },
+        { clave: 'RECIBIDA', titulo: 'Fecha', ancho: '180px', celda: (r) => <span className="num">{momentoTexto(r.RECIBIDA)}</span> },
         { clave: 'CANAL', titulo: 'Medio', ancho: '90px', celda: (r) => nombreEn(MEDIOS, r.CANAL) },
         {
           clave: 'DE',
@@ -57,7 +57,7 @@ export function Respuestas() {
         {
           clave: 'F_CITA',
           titulo: 'Cita',
-          ancho: '120px',
+          ancho: '160px',
           celda: (r) => r.F_CITA && <span className="num">{`${fechaTexto(r.F_CITA).slice(0, -5)} ${r.H_CITA ?? ''}`}</span>,
         },
         {
