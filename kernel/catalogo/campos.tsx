@@ -103,8 +103,10 @@ function CampoRelacion({ c, relacion, ...campo }: { c: Catalogo; relacion: Relac
   );
   const completos = valores.every((v) => v !== '' && v !== null && v !== undefined);
   const { data, isPlaceholderData } = useDatos(relacion.call, params, { si: completos });
-  const opciones = completos && !isPlaceholderData ? aElecciones(relacion, data) : [];
-  if (!relacion.tabla && completos && data && opciones.length === 0) return <Campo {...campo} />;
+  // While the list of what was just chosen is on its way, that of before says nothing, nor that there is none.
+  const lista = completos && !isPlaceholderData ? data : undefined;
+  const opciones = aElecciones(relacion, lista);
+  if (!relacion.tabla && lista && opciones.length === 0) return <Campo {...campo} />;
   // What was written or has left the list stays chosen.
   const falta = propio !== '' && !opciones.some((o) => String(o.valor) === propio);
   return <Campo {...campo} opciones={falta ? [...opciones, { valor: propio, texto: propio }] : opciones} />;
