@@ -101,6 +101,11 @@ test('la etiqueta de la agenda toma su color de la paleta, con las flechas', asy
 });
 
 test('una empresa: el estado sale del país y la ciudad del estado; al cambiar el país se vacían', async ({ yo, clinica }) => {
+  // On a slow line the list is some time on its way; its field waits for it.
+  await yo.route('**/obtener_ciudades/**', async (r) => {
+    await new Promise((listo) => setTimeout(listo, 500));
+    await r.continue();
+  });
   await yo.goto('/catalogs/company/new');
   await expect(yo.getByLabel('País')).toHaveValue('1');
   await yo.getByLabel('Nombre').fill('Seguros del Valle');
