@@ -127,7 +127,7 @@ test('un trabajo no se hace dos veces, aunque lo esperen dos', async () => {
     await sql`select pg_sleep(0.005)`.execute(ctx.db);
     hechos.push(n);
   });
-  const duenos = [abrirPoolDueno(uno.conexion, 4), abrirPoolDueno(uno.conexion, 4)];
+  const duenos = [abrirPoolDueno(uno.conexion, 6), abrirPoolDueno(uno.conexion, 6)];
   const turnos = [await trabajar(uno.host, duenos[0]!, [contar]), await trabajar(dos.host, duenos[1]!, [contar])];
   for (let i = 0; i < 4; i++)
     await enClinica([uno, dos][i % 2]!.host, c.cliente, 1, async (ctx) => {

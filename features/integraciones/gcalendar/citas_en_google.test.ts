@@ -186,7 +186,7 @@ test('con los trabajos encendidos, lo guardado llega solo, aunque se guarde mien
   const { c, google } = await medicoEnlazado();
   const propios = TRABAJOS.filter((t) => t.tarea === 'google.sincronizar');
   // As three servers would.
-  const duenos = [1, 2, 3].map(() => abrirPoolDueno(c.casa.conexion, 4));
+  const duenos = [1, 2, 3].map(() => abrirPoolDueno(c.casa.conexion, 6));
   const turnos = await Promise.all(duenos.map((dueno) => trabajar(c.casa.host, dueno, propios, 1)));
   try {
     const horas = Array.from({ length: 12 }, (_, i) => `${String(8 + i).padStart(2, '0')}:00`);
