@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import {
+  enlaceTelefono,
   LADAS,
   largoCelular,
   NOMBRES_LADA,
+  normalizarCelular,
   normalizarLada,
+  normalizarTelefono,
   soloDigitos,
+  textoCelular,
+  textoTelefono,
   verificarCelular,
   verificarLada,
   verificarTelefono,
@@ -94,4 +99,92 @@ test.each([
   ['593', '593'],
 ])('la lada %s se normaliza a %s', (lada, esperado) => {
   expect(normalizarLada(lada)).toBe(esperado);
+});
+
+test.each([
+  // Mexico: two digits of area in the three big cities, three elsewhere.
+  ['52', '5555500142', '55 5550 0142'],
+  ['52', '3312345678', '33 1234 5678'],
+  ['52', '8112345678', '81 1234 5678'],
+  ['52', '5612345678', '56 1234 5678'],
+  ['52', '2221234567', '222 123 4567'],
+  ['521', '5555500142', '55 5550 0142'],
+  ['52', '55500142', '5550 0142'],
+  // Colombia: mobiles and landlines with the area of three digits.
+  ['57', '3001234567', '300 123 4567'],
+  ['57', '6012345678', '601 234 5678'],
+  ['57', '2345678', '234 5678'],
+  // Peru: mobiles of nine; Lima's area has one digit, the others two, dialled with 0 or without.
+  ['51', '987654321', '987 654 321'],
+  ['51', '015551234', '01 555 1234'],
+  ['51', '15551234', '1 555 1234'],
+  ['51', '44221133', '44 221 133'],
+  ['51', '044221133', '044 221 133'],
+  // Ecuador: mobiles with 0 or without, landlines with the province.
+  ['593', '991234567', '99 123 4567'],
+  ['593', '0991234567', '099 123 4567'],
+  ['593', '022345678', '02 234 5678'],
+  ['593', '22345678', '2 234 5678'],
+  // Chile: nine digits; a mobile and Santiago begin with one, the regions with two.
+  ['56', '912345678', '9 1234 5678'],
+  ['56', '221234567', '2 2123 4567'],
+  ['56', '322123456', '32 212 3456'],
+  ['1', '2125550123', '212 555 0123'],
+  ['34', '612345678', '612 345 678'],
+  // With its country in front, whether or not the + was typed; an extension; what fits no plan.
+  ['52', '+525555500142', '+52 55 5550 0142'],
+  ['52', '525555500142', '+52 55 5550 0142'],
+  ['52', '5215555500142', '+52 55 5550 0142'],
+  ['52', '+573001234567', '+57 300 123 4567'],
+  ['52', '+34612345678', '+34612345678'],
+  ['52', '5555500142#12', '55 5550 0142 #12'],
+  ['52', '066', '066'],
+  ['52', '', ''],
+])('con lada %s, «%s» se lee «%s»', (lada, numero, esperado) => {
+  expect(textoTelefono(numero, lada)).toBe(esperado);
+});
+
+test('como se lee, se vuelve a escribir: el texto de un número lleva al mismo número', () => {
+  for (const [lada, numero] of [
+    ['52', '5555500142'],
+    ['57', '3001234567'],
+    ['51', '015551234'],
+    ['593', '991234567'],
+    ['56', '912345678'],
+    ['52', '+525555500142'],
+    ['52', '5555500142#12'],
+  ] as const)
+    expect(normalizarTelefono(textoTelefono(numero, lada))).toBe(numero);
+});
+
+test.each([
+  ['55 5550 0142', '5555500142'],
+  ['(55) 5550-0142', '5555500142'],
+  ['55.5550,0142', '5555500142'],
+  ['+52 55 5550 0142', '+525555500142'],
+  [' 55 5550 0142 # 12 ', '5555500142#12'],
+  ['#066', '066'],
+  ['55 ext 3', '55ext3'],
+  ['', ''],
+])('el teléfono «%s» se guarda «%s»', (escrito, guardado) => {
+  expect(normalizarTelefono(escrito)).toBe(guardado);
+});
+
+test.each([
+  ['52', '+52 55 5550 0142', '5555500142'],
+  ['52', '55 5550 0142', '5555500142'],
+  ['521', '+52 1 55 5550 0142', '5555500142'],
+  ['593', '+593 99 123 4567', '991234567'],
+  ['52', '+57 300 123 4567', '573001234567'],
+])('con lada %s, el celular «%s» se guarda «%s»', (lada, escrito, guardado) => {
+  expect(normalizarCelular(lada, escrito)).toBe(guardado);
+});
+
+test('el celular se lee con su lada y se marca con ella', () => {
+  expect(textoCelular('52', '5555500142')).toBe('+52 55 5550 0142');
+  expect(textoCelular('', '5555500142', '52')).toBe('55 5550 0142');
+  expect(textoCelular('52', '')).toBe('');
+  expect(enlaceTelefono('55 5550 0142', '52')).toBe('tel:+525555500142');
+  expect(enlaceTelefono('+57 300 123 4567', '52')).toBe('tel:+573001234567');
+  expect(enlaceTelefono('5555500142#12')).toBe('tel:5555500142');
 });

@@ -72,3 +72,108 @@ export function verificarLada(lada: string): Veredicto {
 export function verificarCelular(lada: string, numero: string): Veredicto {
   return verificarTelefono(numero, largoCelular(lada));
 }
+
+/**
+ * How a telephone is stored and compared: its digits, with the + of an international number in front and an extension
+ * after #. What is no telephone (letters) stays as it was typed, for the contract to refuse.
+ */
+export function normalizarTelefono(texto: string): string {
+  const [numero = '', ...extension] = texto.trim().split('#').map(soloDigitos);
+  const cola = extension.join('');
+  const mas = texto.trim().startsWith('+') && numero ? '+' : '';
+  return numero && cola ? `${mas}${numero}#${cola}` : `${mas}${numero}${cola}`;
+}
+
+/** A mobile whose prefix stands in a field of its own, also when it was typed with the prefix: digits alone. */
+export function normalizarCelular(lada: string, texto: string): string {
+  const normal = normalizarTelefono(texto);
+  if (!normal.startsWith('+')) return normal;
+  const digitos = normal.slice(1);
+  const propia = [soloDigitos(lada), normalizarLada(lada)].find((l) => l && digitos.startsWith(l) && medidaDe(l, digitos.slice(l.length)));
+  return propia ? digitos.slice(propia.length) : digitos;
+}
+
+/** Lengths of the groups that a number is read in, by the first form that it has. */
+type Plan = readonly (readonly [forma: RegExp, grupos: readonly number[]])[];
+
+const LOCAL: Plan = [
+  [/^\d{8}$/, [4, 4]],
+  [/^\d{7}$/, [3, 4]],
+  [/^\d{6}$/, [3, 3]],
+];
+
+/** Each country's numbering plan: mobiles, landlines with their area and, last, what is dialled inside the area. */
+const PLANES: Readonly<Record<string, Plan>> = {
+  '52': [[/^(55|56|33|81)\d{8}$/, [2, 4, 4]], [/^\d{10}$/, [3, 3, 4]], ...LOCAL],
+  '57': [[/^\d{10}$/, [3, 3, 4]], ...LOCAL],
+  '51': [
+    [/^9\d{8}$/, [3, 3, 3]],
+    [/^01\d{7}$/, [2, 3, 4]],
+    [/^0\d{8}$/, [3, 3, 3]],
+    [/^1\d{7}$/, [1, 3, 4]],
+    [/^[4-8]\d{7}$/, [2, 3, 3]],
+    ...LOCAL,
+  ],
+  '593': [[/^09\d{8}$/, [3, 3, 4]], [/^[09]\d{8}$/, [2, 3, 4]], [/^[2-7]\d{7}$/, [1, 3, 4]], ...LOCAL],
+  '56': [[/^[29]\d{8}$/, [1, 4, 4]], [/^\d{9}$/, [2, 3, 4]], ...LOCAL],
+  '1': [[/^\d{10}$/, [3, 3, 4]], ...LOCAL],
+};
+const OTRO_PLAN: Plan = [[/^\d{10}$/, [3, 3, 4]], [/^\d{9}$/, [3, 3, 3]], ...LOCAL];
+
+const medidaDe = (lada: string, digitos: string): boolean => {
+  const [min, max] = largoCelular(lada);
+  return digitos.length >= min && digitos.length <= max;
+};
+
+/** The digits in the groups of the country's plan; undefined where the plan knows no such number. */
+function agrupar(lada: string, digitos: string): string | undefined {
+  const grupos = (PLANES[normalizarLada(lada)] ?? OTRO_PLAN).find(([forma]) => forma.test(digitos))?.[1];
+  if (!grupos) return undefined;
+  let resto = digitos;
+  return grupos
+    .map((n) => {
+      const grupo = resto.slice(0, n);
+      resto = resto.slice(n);
+      return grupo;
+    })
+    .join(' ');
+}
+
+/** A number with its country in front, as '+52 55 5550 0142'; undefined when it begins with no prefix that we know. */
+function conPrefijo(digitos: string): string | undefined {
+  for (const lada of ['521', ...LADAS]) {
+    const resto = digitos.slice(lada.length);
+    if (digitos.startsWith(lada) && medidaDe(lada, resto)) return `+${normalizarLada(lada)} ${agrupar(lada, resto) ?? resto}`;
+  }
+  return undefined;
+}
+
+/**
+ * A telephone as people of its country read it: '55 5550 0142'. The prefix only chooses the plan; it is the clinic's
+ * country where the number has none of its own. A number that fits no plan is answered as it is.
+ */
+export function textoTelefono(numero: string, lada: string): string {
+  const normal = normalizarTelefono(numero);
+  const [telefono = '', extension] = normal.split('#');
+  const digitos = telefono.replace('+', '');
+  if (!/^\d+$/.test(digitos)) return numero;
+  const texto = telefono.startsWith('+')
+    ? (conPrefijo(digitos) ?? telefono)
+    : (agrupar(lada, digitos) ?? conPrefijo(digitos) ?? (numero === normal ? telefono : numero));
+  return extension && texto !== numero ? `${texto} #${extension}` : texto;
+}
+
+/** A mobile with its prefix, as '+52 55 5550 0142'; without a prefix the country's plan groups it. '' when there is none. */
+export function textoCelular(lada: string, celular: string, ladaDelPais = ''): string {
+  if (!celular) return '';
+  const prefijo = normalizarLada(lada);
+  const numero = textoTelefono(celular, prefijo || ladaDelPais);
+  return prefijo && !numero.startsWith('+') ? `+${prefijo} ${numero}` : numero;
+}
+
+/** The address that dials a number: international wherever its country is known. An extension is dialled by hand. */
+export function enlaceTelefono(numero: string, lada = ''): string {
+  const [telefono = ''] = normalizarTelefono(numero).split('#');
+  const prefijo = normalizarLada(lada);
+  return telefono.startsWith('+') || !prefijo ? `tel:${telefono}` : `tel:+${prefijo}${telefono}`;
+}
