@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { CLAVE, sinFallas, test } from './galeno.ts';
+import { CLAVE, entrar, orden, sinFallas, test } from './galeno.ts';
 
 test('se entra con cliente, usuario, contraseña y captcha; una clave equivocada lo dice y se puede corregir', async ({ page, clinica }) => {
   await page.goto('/');
@@ -28,4 +28,28 @@ test('una sesión cerrada en otra parte devuelve a la entrada sin perder la dire
   await yo.goto('/tools/sessions');
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/tools/sessions');
+});
+
+test('sin servidor de correo no se promete un enlace: se dice qué hacer; el que da la orden pone otra contraseña', async ({
+  page,
+  clinica,
+}) => {
+  await page.goto('/');
+  await page.getByLabel('Cliente').fill(clinica.codigo);
+  await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click();
+  await expect(page.getByText('Esta instalación no envía correo', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enviar enlace' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Regresar' })).toBeFocused();
+  await sinFallas(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+
+  const { stdout } = (await orden('clinica', 'access', clinica.codigo, '--motivo', 'Olvidó su contraseña')) as { stdout: string };
+  await page.goto(/\/restablecer#\S+/.exec(stdout)![0]);
+  await expect(page.getByLabel('Contraseña nueva')).toBeFocused();
+  await page.getByLabel('Contraseña nueva').fill('Nueva2027');
+  await page.getByLabel('Repetir contraseña').fill('Nueva2027');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(await entrar(clinica.codigo, 'admin', 'Nueva2027')).not.toBe('');
 });

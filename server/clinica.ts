@@ -1,4 +1,4 @@
-// `npm run clinic -- list|show|plan|suspend|resume|expire|invoices|invoice|support|log`: the clinics of an installation, for those who run it.
+// `npm run clinic -- list|show|plan|suspend|resume|expire|invoices|invoice|support|access|log`: the clinics of an installation, for those who run it.
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { PAISES } from '#domain/paises/paises.ts';
@@ -7,8 +7,9 @@ import type { DB } from '#kernel/server/ctx.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
 import { NoArranca } from './frases.ts';
+import { darAcceso } from './plataforma/acceso.ts';
 import { ficha, listar, ponerPlan, reanudar, suspender, vencer } from './plataforma/clinicas.ts';
-import { type Clinica, ESTADOS, type Ficha, Soporte } from './plataforma/contract.ts';
+import { Acceso, type Clinica, ESTADOS, type Ficha, Soporte } from './plataforma/contract.ts';
 import { AYUDA_FACTURA, enRenglones, facturaDe, folioDe, OPCIONES_FACTURA, pagoDe } from './plataforma/factura.ts';
 import { cancelarFactura, listarFacturas, pagarFactura, registrarFactura } from './plataforma/facturas.ts';
 import { comoPlataforma, cuentaDeLaMaquina, enPalabras } from './plataforma/orden.ts';
@@ -29,6 +30,9 @@ const AYUDA = `Las clínicas de esta instalación:
   npm run clinic -- invoice <código> --folio … [opciones de la factura]        registra una, o la marca como pagada o cancelada
   npm run clinic -- support <código> --motivo "…" [--minutos 60] [--escribe]   abre una sesión de soporte, de solo lectura si no se dice --escribe
   npm run clinic -- support <código> --cerrar                                  cierra las que haya
+  npm run clinic -- access <código> --motivo "…" [--usuario clave] [--sin-segundo-factor]
+                                                                               un enlace para que su administrador, o el usuario que se diga,
+                                                                               ponga una contraseña nueva: sirve una vez, durante media hora
   npm run clinic -- log [<código>]                                             lo que se ha hecho
 
   --quien     quién lo hace, para la bitácora; la cuenta de este equipo si no se dice
@@ -58,6 +62,8 @@ function leidas() {
         motivo: opcion,
         minutos: opcion,
         escribe: si,
+        usuario: opcion,
+        'sin-segundo-factor': si,
         cerrar: si,
         quien: opcion,
         json: si,
@@ -163,6 +169,22 @@ const ORDENES: Record<string, Orden> = {
       typeof r === 'number'
         ? `Sesiones de soporte cerradas: ${r}.`
         : `La sesión de soporte vale hasta ${r.HASTA} (hora de la clínica)${r.ESCRIBE ? '' : ' y es de solo lectura'}. Ábrala con este enlace, que es como una contraseña:\n\n  ${r.ENLACE}\n\nLa clínica ve en su bitácora quién entró, por qué y qué hizo.`,
+  },
+  access: {
+    async hacer({ db, codigo, v, quien }) {
+      const a = enPalabras(
+        Acceso.safeParse({
+          QUIEN: quien,
+          MOTIVO: motivo(v),
+          CLAVEUSUARIO: v.usuario ?? '',
+          SIN_SEGUNDO_FACTOR: v['sin-segundo-factor'] ? 1 : 0,
+        }),
+        { QUIEN: '--quien', MOTIVO: '--motivo', CLAVEUSUARIO: '--usuario' },
+      );
+      return darAcceso(db, configuracion(), codigo, a, peticion);
+    },
+    decir: (r: Awaited<ReturnType<typeof darAcceso>>, { codigo }) =>
+      `Con este enlace el usuario ${r.CLAVEUSUARIO} de ${codigo} pone una contraseña nueva. Sirve una sola vez, hasta ${r.HASTA} (hora de la clínica), y anula los anteriores:\n\n  ${r.ENLACE}\n\nEs como una contraseña: désela solo a esa persona. Al usarlo se cierran sus demás sesiones, y queda en la bitácora de la clínica.`,
   },
   log: {
     sola: true,

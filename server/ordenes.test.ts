@@ -89,6 +89,17 @@ test('support abre una sesión que vale en el servidor, y la cierra', async () =
   await c.app.close();
 }, 60_000);
 
+test('access da un enlace con el que el administrador entra sin correo', async () => {
+  expect((await correr('clinica', '--help')).dicho).toContain('npm run clinic -- access <código> --motivo');
+  expect((await correr('clinica', 'access', 'norte')).errores).toBe('--motivo: diga por qué, para la bitácora.\n');
+  expect((await correr('clinica', 'access', 'norte', '--motivo', 'x', '--usuario', 'nadie')).errores).toBe(
+    'La clínica no tiene un usuario activo con la clave nadie.\n',
+  );
+  const r = await correr('clinica', 'access', 'norte', '--motivo', 'Olvidó su contraseña');
+  expect(r).toMatchObject({ estado: 0, errores: '', dicho: expect.stringContaining('el usuario admin de norte') });
+  expect(r.dicho).toMatch(/\/restablecer#norte\/[\w-]{20,}/);
+}, 60_000);
+
 test('invoice registra, paga y cancela las facturas del plan, con su documento; invoices las dice', async () => {
   writeFileSync(join(carpeta, 'factura.pdf'), hojaPdf(['Factura G-1']));
   const datos = ['norte', '--folio', 'G-1', '--fecha', '2026-10-01', '--desde', '2026-10-01', '--hasta', '2026-10-31', '--importe', '899'];

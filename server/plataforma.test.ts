@@ -293,6 +293,77 @@ describe('el soporte', () => {
   });
 });
 
+describe('el enlace para entrar sin correo', () => {
+  const dar = async (CODIGO: string, o: Arbol = {}) => {
+    const r = await hacer(plataforma.acceso, { CODIGO }, { QUIEN, MOTIVO: 'Olvidó su contraseña', ...o });
+    expect(r.ENLACE).toMatch(new RegExp(`^${c.config.PUBLIC_URL}/restablecer#${CODIGO}/[\\w-]{20,}$`));
+    return { ...r, TOKEN: r.ENLACE.split('/').at(-1)! };
+  };
+  const usar = (CLIENT: string, TOKEN: string, NEW_PASS = 'Nueva2027') =>
+    navegador().llamar(acceso.new_pass, {}, { CLIENT, TOKEN, NEW_PASS, REPEAT_PASS: NEW_PASS });
+
+  test('el administrador pone otra contraseña una sola vez, sus sesiones se cierran en todos los servidores, y queda escrito', async () => {
+    const CODIGO = codigoNuevo();
+    await hacer(plataforma.agregar, {}, nueva(CODIGO));
+    const otroServidor = new Navegador(await (await casa()).app.listen({ port: 0, host: '127.0.0.1' }), `192.0.2.${++cuenta}`);
+    const dentro = await otroServidor.entrar(CODIGO, 'admin', CLAVE);
+    const viejo = await dar(CODIGO);
+    const d = await dar(CODIGO);
+    expect(d.CLAVEUSUARIO).toBe('admin');
+    // A later link voids the earlier one, and neither stands anywhere as it is.
+    expect((await usar(CODIGO, viejo.TOKEN)).message).toBe('El enlace ya no es válido, solicite otro');
+    const { rows } = await c.dueno.query('select restablecer::text as fila from restablecer');
+    expect(JSON.stringify(rows)).not.toContain(d.TOKEN);
+    await dentro.hacer(acceso.get_session);
+    // The rules of every password hold, and a refused one does not spend the link.
+    expect((await usar(CODIGO, d.TOKEN, 'corta')).status).toBe(422);
+    expect((await usar(CODIGO, d.TOKEN)).success).toBe(true);
+    expect((await usar(CODIGO, d.TOKEN, 'Otra2028')).message).toBe('El enlace ya no es válido, solicite otro');
+    expect((await dentro.llamar(acceso.get_session)).message).toBe('SESION_CADUCADA');
+    expect((await navegador().entrar(CODIGO, 'admin', 'Nueva2027')).token).not.toBe('');
+    const hechos = await c.dueno.query(
+      `select accion, detalle from bitacora where cliente = (select cliente from compartido.clientes where codigo = $1) and accion in ('/plataforma/acceso', '/auth/new_pass') order by id`,
+      [CODIGO],
+    );
+    expect(hechos.rows.map((f) => [f.accion, f.detalle.CODIGOUSUARIO, f.detalle.SOPORTE])).toEqual([
+      ['/plataforma/acceso', 1, QUIEN],
+      ['/plataforma/acceso', 1, QUIEN],
+      ['/auth/new_pass', 1, undefined],
+    ]);
+    expect(JSON.stringify([hechos.rows, await hacer(plataforma.bitacora, {}, { CODIGO })])).not.toContain(d.TOKEN);
+  });
+
+  test('vale media hora y solo en su clínica; se puede dar a otro usuario, y quita el segundo factor de quien perdió el teléfono', async () => {
+    const CODIGO = codigoNuevo();
+    await hacer(plataforma.agregar, {}, nueva(CODIGO));
+    const otra = codigoNuevo();
+    await hacer(plataforma.agregar, {}, nueva(otra));
+    const { TOKEN } = await dar(CODIGO, { CLAVEUSUARIO: 'ADMIN', SIN_SEGUNDO_FACTOR: 1 });
+    expect((await usar(otra, TOKEN)).success).toBe(false);
+    const totp = () =>
+      c.dueno
+        .query(`select totp from usuarios where cliente = (select cliente from compartido.clientes where codigo = $1)`, [CODIGO])
+        .then((r) => r.rows[0].totp);
+    await c.dueno.query(
+      `update usuarios set totp = 'x', codigos_recuperacion = 'x' where cliente = (select cliente from compartido.clientes where codigo = $1)`,
+      [CODIGO],
+    );
+    await c.dueno.query(`update restablecer set caduca = caduca - interval '31 minutes' where usado is null`);
+    expect((await usar(CODIGO, TOKEN)).message).toBe('El enlace ya no es válido, solicite otro');
+    const sinQuitar = await dar(CODIGO);
+    expect((await usar(CODIGO, sinQuitar.TOKEN)).success).toBe(true);
+    expect(await totp()).toBe('x');
+    const quita = await dar(CODIGO, { SIN_SEGUNDO_FACTOR: 1 });
+    expect(await totp()).toBe('x');
+    expect((await usar(CODIGO, quita.TOKEN)).success).toBe(true);
+    expect(await totp()).toBeNull();
+    expect((await llamar(plataforma.acceso, { CODIGO }, { QUIEN, MOTIVO: 'x', CLAVEUSUARIO: 'nadie' })).message).toBe(
+      'La clínica no tiene un usuario activo con la clave nadie',
+    );
+    expect((await llamar(plataforma.acceso, { CODIGO }, { QUIEN })).data).toMatchObject({ ERRORES: { MOTIVO: 'Este campo es requerido' } });
+  });
+});
+
 test('todo queda en la bitácora de la plataforma, que nadie puede cambiar ni la aplicación leer', async () => {
   const CODIGO = codigoNuevo();
   await hacer(plataforma.agregar, {}, nueva(CODIGO));

@@ -117,8 +117,12 @@ export type MiCuenta = z.output<typeof MiCuenta>;
 
 export const acceso = contract('/auth', {
   captcha: get('/captcha', { permiso: 'publico', data: z.custom<Record<string, unknown>>(), limite: 60 }),
-  /** What the login page says before anybody has entered: whether this is a demonstration, and of which clinics. */
-  bienvenida: get('/bienvenida', { permiso: 'publico', data: z.object({ DEMO: z.array(z.string()) }), limite: 120 }),
+  /** What the login page says before anybody has entered: whether this is a demonstration, of which clinics, and whether mail can leave. */
+  bienvenida: get('/bienvenida', {
+    permiso: 'publico',
+    data: z.object({ DEMO: z.array(z.string()), HAY_CORREO: siNo('Sale correo') }),
+    limite: 120,
+  }),
   login: post('/login', {
     permiso: 'publico',
     cliente: 'CLIENT',

@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { trabajosMensajes } from '#kernel/server/mensajes.ts';
-import { type Cliente, clinica, extrano } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica, extrano, levantar } from '#kernel/testing/clinica.ts';
 import { conCorreo } from '#kernel/testing/correo.ts';
 import { acceso } from './contract.ts';
+import { SIN_CORREO } from './rules.ts';
 import { pedirRestablecer } from './server/restablecer.ts';
 
 const guardado = async (c: Cliente) =>
@@ -38,4 +39,31 @@ test('el enlace llega entero en el correo, sirve, y la bandeja nunca lo tuvo a l
     const nueva = { CLIENT: c.codigo, TOKEN, NEW_PASS: 'Nueva2027', REPEAT_PASS: 'Nueva2027' };
     expect((await (await extrano()).llamar(acceso.new_pass, {}, nueva)).success).toBe(true);
   });
+});
+
+test('sin servidor de correo no se promete ningún enlace: se dice qué hacer, igual a quien existe y a quien no', async () => {
+  const c = await clinica({ permisos: [300] });
+  const casa = await levantar(c.casa.conexion, { SMTP_URL: '' });
+  try {
+    expect((await casa.app.inject('/api/auth/bienvenida')).json().data.HAY_CORREO).toBe(0);
+    expect((await c.casa.app.inject('/api/auth/bienvenida')).json().data.HAY_CORREO).toBe(1);
+    const pedir = (MAIL: string) =>
+      c
+        .sql(({ db }) =>
+          pedirRestablecer({ db, host: casa.host, encolar: async () => {} } as never, {
+            CLIENT: c.codigo,
+            USER: `u${c.usuario}`.slice(0, 8),
+            MAIL,
+          }),
+        )
+        .catch((e: Error) => e.message);
+    expect(await pedir('u@ejemplo.mx')).toBe(SIN_CORREO);
+    expect(await pedir('nadie@ejemplo.mx')).toBe(SIN_CORREO);
+    const { rows } = await c.sql(({ db }) =>
+      sql<{ n: number }>`select (select count(*) from mensajes)::int + (select count(*) from restablecer)::int as n`.execute(db),
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  } finally {
+    await casa.cerrar();
+  }
 });

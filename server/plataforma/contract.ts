@@ -134,6 +134,16 @@ export const SoporteAbierto = z.object({
   HASTA: momento('Hasta'),
 });
 
+export const Acceso = z.object({
+  QUIEN,
+  MOTIVO,
+  /** The clinic's first administrator, where nobody is named. */
+  CLAVEUSUARIO: textoOpcional('Usuario', 8),
+  /** For who lost the telephone too. */
+  SIN_SEGUNDO_FACTOR: siNo('Quitar el segundo factor'),
+});
+export const AccesoDado = z.object({ CLAVEUSUARIO: texto('Usuario', 8), ENLACE: texto('Enlace', 500), HASTA: momento('Hasta') });
+
 export const Pagina = z.object({
   LIMITE: opcional(entero('Límite', [1, 500])),
   PAGINA: opcional(entero('Página', [1, 1_000_000])),
@@ -178,6 +188,12 @@ export const plataforma = contract('/plataforma', {
     ...porCodigo,
     body: z.object({ QUIEN }),
     data: z.object({ CERRADAS: entero('Sesiones cerradas') }),
+  }),
+  acceso: post('/clinicas/acceso/:CODIGO', {
+    ...porCodigo,
+    body: Acceso,
+    data: AccesoDado,
+    ok: 'El enlace sirve una sola vez, durante media hora',
   }),
   facturas: get('/facturas/obtener/:CODIGO', {
     ...porCodigo,

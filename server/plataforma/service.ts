@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { darAcceso } from './acceso.ts';
 import { agregar, ficha, listar, ponerPlan, reanudar, suspender, vencer } from './clinicas.ts';
 import { plataforma } from './contract.ts';
 import { cancelarFactura, listarFacturas, pagarFactura, registrarFactura } from './facturas.ts';
@@ -36,6 +37,10 @@ export default implement(plataforma, {
     return abrirSoporte(ctx.db, ctx.host.config, CODIGO, s, ctx.peticion);
   },
   cerrar_soporte: async (ctx, { CODIGO }, { QUIEN }) => ({ CERRADAS: await cerrarSoporte(ctx.db, CODIGO, QUIEN, ctx.peticion) }),
+  async acceso(ctx, { CODIGO }, a) {
+    ctx.anotar({ MOTIVO: a.MOTIVO, SIN_SEGUNDO_FACTOR: a.SIN_SEGUNDO_FACTOR });
+    return darAcceso(ctx.db, ctx.host.config, CODIGO, a, ctx.peticion);
+  },
   facturas: (ctx, { CODIGO }, p) => listarFacturas(ctx.db, CODIGO, p),
   async registrar_factura(ctx, { CODIGO }, { QUIEN: _, ...f }) {
     await registrarFactura(ctx.db, ctx.host.almacen, CODIGO, f);

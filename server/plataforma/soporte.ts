@@ -56,7 +56,7 @@ export async function cerrarSoporte(db: Kysely<DB>, codigo: string, quien: strin
 }
 
 /** Into the clinic's own record, by nobody of its users. */
-async function anotar(
+export async function anotar(
   db: Kysely<DB>,
   cliente: number,
   accion: string,

@@ -1,22 +1,47 @@
-// A forgotten password: a link by mail, good for an hour and for one use.
-import { sql } from 'kysely';
-import type { Ctx } from '#kernel/server/ctx.ts';
+// A forgotten password: a link, good for a while and for one use; by mail, or by hand of those who run the installation.
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '#kernel/server/config.ts';
+import { correo } from '#kernel/server/correo.ts';
+import type { Ctx, DB } from '#kernel/server/ctx.ts';
+import type { Host } from '#kernel/server/host.ts';
 import { textoDe } from '#kernel/server/html.ts';
 import { EN_SU_LUGAR, mandar } from '#kernel/server/mensajes.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
 import { llenarTexto } from '#kernel/shared/plantilla.ts';
-import { Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import { CORREO_RESTABLECER } from '../correo.ts';
+import { puedePedirEnlace } from '../rules.ts';
 import { ponerClave } from './claves.ts';
 
 declare module '#kernel/server/ctx.ts' {
   interface DB {
-    restablecer: { huella: Buffer; CODIGOUSUARIO: number; caduca: unknown; usado: unknown };
+    restablecer: { huella: Buffer; CODIGOUSUARIO: number; caduca: unknown; usado: unknown; quita_totp: boolean };
   }
 }
 
+export const hayCorreo = async (host: Host): Promise<boolean> => (await correo.falta(host)) === '';
+
+/** Keeps the hash of a new link of a user of the clinic inside whose wall we stand; the token itself is kept nowhere. */
+export async function guardarEnlace(
+  db: Kysely<DB>,
+  CODIGOUSUARIO: number,
+  { minutos, quitaTotp }: { minutos: number; quitaTotp: boolean },
+): Promise<{ token: string; HASTA: string }> {
+  const token = nuevoToken();
+  const { rows } = await sql<{ HASTA: string }>`insert into restablecer (huella, "CODIGOUSUARIO", caduca, quita_totp)
+    values (${huellaDe(token)}, ${CODIGOUSUARIO}, now() + make_interval(mins => ${minutos}), ${quitaTotp}) returning caduca as "HASTA"`.execute(
+    db,
+  );
+  return { token, HASTA: rows[0]!.HASTA };
+}
+/** The token travels in the fragment, which no server ever logs. */
+export const enlaceDe = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, codigo: string, token: string): string =>
+  `${PUBLIC_URL}/restablecer#${encodeURIComponent(codigo)}/${token}`;
+
+const MINUTOS = 60;
 /** Always answers the same, whoever asks: nobody learns who exists. */
 export async function pedirRestablecer(ctx: Ctx, { USER, MAIL, CLIENT }: { USER: string; MAIL: string; CLIENT: string }): Promise<null> {
+  exigir(puedePedirEnlace(await hayCorreo(ctx.host)));
   const u = await ctx.db
     .selectFrom('usuarios')
     .select(['CODIGOUSUARIO', 'NOMBRE', 'MAIL'])
@@ -26,18 +51,8 @@ export async function pedirRestablecer(ctx: Ctx, { USER, MAIL, CLIENT }: { USER:
     .where('eliminado', 'is', null)
     .executeTakeFirst();
   if (!u) return null;
-  const token = nuevoToken();
-  await ctx.db
-    .insertInto('restablecer')
-    .values({
-      huella: huellaDe(token),
-      CODIGOUSUARIO: u.CODIGOUSUARIO,
-      caduca: sql`now() + interval '1 hour'`,
-      usado: null,
-    })
-    .execute();
-  // The token travels in the fragment, which no server ever logs.
-  const enlace = `${ctx.host.config.PUBLIC_URL}/restablecer#${encodeURIComponent(CLIENT)}/${token}`;
+  const { token } = await guardarEnlace(ctx.db, u.CODIGOUSUARIO, { minutos: MINUTOS, quitaTotp: false });
+  const enlace = enlaceDe(ctx.host.config, CLIENT, token);
   const valores: Record<string, string> = { USUARIO_NOMBRE: u.NOMBRE, USUARIO_ENLACE: EN_SU_LUGAR };
   await mandar(ctx, {
     canal: 'correo',
@@ -58,9 +73,16 @@ export async function usarRestablecer(ctx: Ctx, token: string, clave: string): P
     .where('huella', '=', huellaDe(token))
     .where('usado', 'is', null)
     .where(sql<boolean>`caduca > now()`)
-    .returning('CODIGOUSUARIO')
+    .returning(['CODIGOUSUARIO', 'quita_totp'])
     .executeTakeFirst();
   if (!r) throw new Rechazo('El enlace ya no es válido, solicite otro');
   await ponerClave(ctx, r.CODIGOUSUARIO, clave, null);
+  if (r.quita_totp)
+    await ctx.db
+      .updateTable('usuarios')
+      .set({ totp: null, codigos_recuperacion: null })
+      .where('CODIGOUSUARIO', '=', r.CODIGOUSUARIO)
+      .execute();
+  ctx.anotar({ CODIGOUSUARIO: r.CODIGOUSUARIO, ...(r.quita_totp ? { SIN_SEGUNDO_FACTOR: 1 } : {}) });
   return null;
 }

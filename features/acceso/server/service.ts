@@ -11,7 +11,7 @@ import { sesionWire } from '../sesion.ts';
 import { captchaValido, retoNuevo } from './captcha.ts';
 import { claveCorrecta, ponerClave } from './claves.ts';
 import { documentoDe, leerCuenta, leerTokenCuenta, tokenCuenta } from './cuenta.ts';
-import { pedirRestablecer, usarRestablecer } from './restablecer.ts';
+import { hayCorreo, pedirRestablecer, usarRestablecer } from './restablecer.ts';
 import { construirSesion } from './sesion.ts';
 import { abrirTotp, codigoCorrecto, nuevoSecreto } from './totp.ts';
 
@@ -36,6 +36,7 @@ export default [
     captcha: (ctx) => retoNuevo(ctx.host.config),
     bienvenida: async (ctx) => ({
       DEMO: (await ctx.host.poolNumeros.query<{ codigo: string }>('select * from clientes_demo()')).rows.map((c) => c.codigo),
+      HAY_CORREO: (await hayCorreo(ctx.host)) ? (1 as const) : (0 as const),
     }),
 
     async login(ctx, _, entrada) {

@@ -8,9 +8,11 @@ import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Icono, Logo } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { acceso, Claves, Entrada, Restablecer } from '../contract.ts';
+import { SIN_CORREO } from '../rules.ts';
 import { Condiciones } from './Condiciones.tsx';
 import { useCaptcha } from './captcha.ts';
 import type { Entrar } from './Puerta.tsx';
+import { useHayCorreo } from './SinCorreo.tsx';
 import './acceso.css';
 
 const CuentaAbierta = lazy(() => import('./CuentaAbierta.tsx'));
@@ -270,6 +272,26 @@ function FormaEntrada({
 }
 
 function Olvido({ alVolver }: { alVolver: () => void }) {
+  const hayCorreo = useHayCorreo();
+  if (hayCorreo === undefined) return <span className="giro" role="status" aria-label="Cargando" />;
+  return hayCorreo ? <PedirEnlace alVolver={alVolver} /> : <SinEnlace alVolver={alVolver} />;
+}
+
+/** Nothing is asked for: who has an account and who has not read the same. */
+function SinEnlace({ alVolver }: { alVolver: () => void }) {
+  return (
+    <div className="columna">
+      <h1>Restablecer contraseña</h1>
+      <p className="sec">{SIN_CORREO}:</p>
+      <code className="acceso-orden">npm run clinic -- access {localStorage.getItem(CLIENTE) || 'cliente'} --motivo "…"</code>
+      <Boton primario onClick={alVolver} autoFocus>
+        Regresar
+      </Boton>
+    </div>
+  );
+}
+
+function PedirEnlace({ alVolver }: { alVolver: () => void }) {
   const captcha = useCaptcha();
   return (
     <Formulario
@@ -293,9 +315,9 @@ function Olvido({ alVolver }: { alVolver: () => void }) {
         <h1>Restablecer contraseña</h1>
         <p className="sec">Le enviaremos un enlace al correo de su usuario.</p>
       </div>
-      <Campo nombre="CLIENT" />
-      <Campo nombre="USER" />
-      <Campo nombre="MAIL" autoComplete="email" />
+      <Campo nombre="CLIENT" enfocar={!localStorage.getItem(CLIENTE)} />
+      <Campo nombre="USER" enfocar={Boolean(localStorage.getItem(CLIENTE)) && !localStorage.getItem(USUARIO)} />
+      <Campo nombre="MAIL" autoComplete="email" enfocar={Boolean(localStorage.getItem(CLIENTE) && localStorage.getItem(USUARIO))} />
       <Captcha c={captcha} />
       <Boton primario type="submit" disabled={captcha.estado !== 'listo'}>
         Enviar enlace

@@ -1,3 +1,4 @@
+import { SinCorreo } from '#features/acceso/web/SinCorreo.tsx';
 import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import type { PropsPaso } from './Asistente.tsx';
@@ -29,6 +30,7 @@ export function PasoBienvenido({ seguir }: PropsPaso) {
         ))}
       </ul>
       <p className="sec">Cada paso se guarda por separado y se puede omitir: todo se cambia después en la configuración.</p>
+      <SinCorreo />
       <Botones seguir={seguir} />
     </div>
   );

@@ -1,5 +1,6 @@
 // The end: the wizard does not come back by itself, and the first appointment is one button away.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { SinCorreo } from '#features/acceso/web/SinCorreo.tsx';
 import { useReloj } from '#features/agenda/web/useAgenda.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
@@ -87,6 +88,7 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
           </>
         )
       )}
+      <SinCorreo />
       <ul className="asistente-luego" aria-label="Después">
         <li>
           <EnlaceBoton a="/catalogs/medics" plano icono="persona">

@@ -1,5 +1,6 @@
 // How the clinic works: patients, reminders, agenda, e-prescription, file and notes.
 import { useWatch } from 'react-hook-form';
+import { SinCorreo } from '#features/acceso/web/SinCorreo.tsx';
 import { DireccionPublica } from '#features/agenda/en_linea/web/DireccionPublica.tsx';
 import { PasosRecordatorio } from '#features/agenda/recordatorios/web/PasosRecordatorio.tsx';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
@@ -36,6 +37,7 @@ export const SeccionGastos = () => (
 export const SeccionRecordatorios = () => (
   <Seccion titulo="Recordatorios" nota="El correo sale a las 08:00, hora de la clínica.">
     <div className="columna">
+      <SinCorreo texto="Los recordatorios por correo no salen: esta instalación no tiene configurado el servidor de correo." />
       <Rejilla>
         <Campo nombre="DIAS_ANTICIPO_ENVIO_EMAIL" />
         <Campo nombre="HORAS_ANTICIPO_ENVIO_SMS" />

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { SinCorreo } from '#features/acceso/web/SinCorreo.tsx';
 import { refrescar, useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { informar, preguntar } from '#kernel/web/dialogo.tsx';
@@ -112,6 +113,7 @@ function Cuerpo({ f, guardado, puede, enviando }: CuerpoProps) {
   const hay = seccionesDeAjustes(sesion.clinica, sesion, Number(ID_PAIS));
   return (
     <>
+      <SinCorreo />
       <SeccionPlan />
       <SeccionClinica exigeDomicilio={hay.cpe && Number(cpe) === 1} />
       {hay.sis && <SeccionSis guardado={guardado} puede={puede} />}

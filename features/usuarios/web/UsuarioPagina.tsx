@@ -1,6 +1,7 @@
 // /catalogs/user/new, /catalogs/user/:id
 import { useNavigate } from 'react-router';
 import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
+import { useHayCorreo } from '#features/acceso/web/SinCorreo.tsx';
 import { medicos } from '#features/medicos/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
@@ -58,6 +59,7 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
   const agregar = useGuardar(usuarios.agregar, {}, { alHacer });
   const actualizar = useGuardar(usuarios.actualizar, { CODIGOUSUARIO: usuario?.CODIGOUSUARIO ?? 0 }, { alHacer });
   const guardar = usuario ? actualizar : agregar;
+  const hayCorreo = useHayCorreo();
   const conClave = !usuario || puedeCambiarClave(usuario) === true;
   const fijo = usuario ? puedeDesactivarUsuario(yo, usuario) : true;
 
@@ -79,7 +81,15 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
                 <Campo nombre="NOMBRE" enfocar={!usuario} autoComplete="off" />
                 <Campo nombre="APEPAT" autoComplete="off" />
                 <Campo nombre="APEMAT" autoComplete="off" />
-                <Campo nombre="MAIL" autoComplete="off" ayuda="Ahí recibe el enlace si olvida su contraseña" />
+                <Campo
+                  nombre="MAIL"
+                  autoComplete="off"
+                  ayuda={
+                    hayCorreo === false
+                      ? 'Esta instalación no envía correo: si olvida su contraseña, aquí se le pone otra'
+                      : 'Ahí recibe el enlace si olvida su contraseña'
+                  }
+                />
               </Rejilla>
             </Seccion>
             <Seccion titulo="Acceso" nota="Con esta clave y esta contraseña entra a Galeno.">
