@@ -1,0 +1,128 @@
+// The looks themselves: each passes on a good page and fails on one that was made to fail.
+import { expect, type Page, test } from '@playwright/test';
+import { corrimiento, enfocado, seVe, sinCortes } from './mirada.ts';
+
+const YA = { plazo: 300 };
+
+test.use({ viewport: { width: 400, height: 300 } });
+/** What a look says when it fails; it may not pass. */
+const falla = (mirada: Promise<void>): Promise<string> =>
+  mirada.then(
+    () => 'pasó',
+    (e: Error) => e.message,
+  );
+const pone = (page: Page, html: string) => page.setContent(`<!doctype html><style>*{margin:0;box-sizing:border-box}</style>${html}`);
+
+test('seVe: lo que está fuera, recortado, tapado, oculto o sin tamaño no se ve', async ({ page }) => {
+  const casos: [string, RegExp][] = [
+    ['<p id="q" style="position:absolute;top:290px">renglón de texto</p>', /se ven/],
+    ['<div style="height:60px;overflow:hidden"><i style="display:block;height:50px"></i><p id="q">renglón</p></div>', /se ven/],
+    ['<div style="height:60px;overflow:auto"><i style="display:block;height:80px"></i><p id="q">renglón</p></div>', /se ven/],
+    ['<p id="q">renglón</p><div class="aviso" style="position:fixed;top:0;right:0;width:30px;height:30px"></div>', /lo tapa <div\.aviso>/],
+    ['<p id="q">renglón</p><div style="position:fixed;inset:0"></div>', /lo tapa/],
+    ['<div style="opacity:0"><p id="q">renglón</p></div>', /está oculto/],
+    ['<p id="q" style="height:0"></p>', /no tiene tamaño/],
+    ['<p>nada</p>', /se esperaba uno y hay 0/],
+  ];
+  for (const [html, porque] of casos) {
+    await pone(page, html);
+    expect(await falla(seVe(page.locator('#q'), undefined, YA)), html).toMatch(porque);
+  }
+  await pone(page, '<p id="q">renglón</p>');
+  await seVe(page.locator('#q'));
+});
+
+test('seVe: de una lista, cada una de las primeras', async ({ page }) => {
+  const lista = (alto: number) =>
+    `<ul style="height:${alto}px;overflow:auto;padding:0">${'<li style="height:30px">opción</li>'.repeat(8)}</ul>`;
+  await pone(page, lista(60));
+  await seVe(page.locator('li'), 2);
+  expect(await falla(seVe(page.locator('li'), 3, YA))).toMatch(/mide \d+×30 y se ven \d+×0/);
+  await pone(page, lista(240));
+  await seVe(page.locator('li'), 8);
+  expect(await falla(seVe(page.locator('li'), 9, YA))).toMatch(/se esperaban 9 y hay 8/);
+});
+
+test('enfocado: en su lugar, a la vista y nunca en el cuerpo', async ({ page }) => {
+  await pone(page, '<input id="a"><input id="b">');
+  expect(await falla(enfocado(page, YA))).toMatch(/el cuerpo de la página/);
+  await page.locator('#b').focus();
+  await enfocado(page);
+  await enfocado(page.locator('#b'));
+  expect(await falla(enfocado(page.locator('#a'), YA))).toMatch(/el foco está en/);
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<div id="velo" style="position:fixed;inset:0"></div>'));
+  expect(await falla(enfocado(page, YA))).toMatch(/lo tapa <div#velo>/);
+  await pone(page, '<textarea id="a" autofocus style="height:900px"></textarea>');
+  await page.locator('#a').focus();
+  await enfocado(page.locator('#a'));
+});
+
+/** A page with an address: what moves on a blank one is not measured. */
+async function abre(page: Page, html: string): Promise<void> {
+  await page.route('http://mirada.test/', (r) =>
+    r.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><style>*{margin:0}</style>${html}` }),
+  );
+  await page.goto('http://mirada.test/');
+}
+test('corrimiento: lo que se mueve solo se cuenta, lo que se pidió no', async ({ page }) => {
+  const quieto = await corrimiento(page);
+  await abre(
+    page,
+    `<button onclick="empujar()">abre</button><div style="background:tan;height:200px">rejilla</div>
+     <script>const empujar = () => document.body.insertAdjacentHTML('afterbegin', '<p style="height:45px">Se liberó un lugar</p>')</script>`,
+  );
+  await quieto();
+  await page.evaluate('empujar()');
+  expect(await falla(quieto())).toMatch(/la pantalla saltó 0\.[\s\S]*<div\.>/);
+  await quieto(); // asked anew: nothing has moved since
+  await page.click('button');
+  await quieto();
+  await page.click('button');
+  expect(await falla(quieto({ todo: true }))).toMatch(/la pantalla saltó/);
+});
+
+test('corrimiento: también lo que se mueve mientras la página abre', async ({ page }) => {
+  const quieto = await corrimiento(page);
+  await abre(
+    page,
+    `<body><div style="height:200px;background:tan">rejilla</div><script>
+       requestAnimationFrame(() => requestAnimationFrame(() => document.body.insertAdjacentHTML('afterbegin', '<p style="height:60px">llegó</p>')))</script>`,
+  );
+  await expect(page.getByText('llegó')).toBeVisible();
+  expect(await falla(quieto())).toMatch(/la pantalla saltó/);
+});
+
+test('sinCortes: textos, anchos y barras', async ({ page }) => {
+  const largo = 'Guadalupe Hernández Ortega de la Santísima Trinidad y Compañía';
+  const elipsis = (extra = '') =>
+    `<div class="n" style="width:120px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis"${extra}>${largo}</div>`;
+  const barra = (n: number) =>
+    `<div role="toolbar" style="display:flex;flex-wrap:wrap">${'<button style="width:90px">Acción</button>'.repeat(n)}</div>`;
+  const casos: [string, RegExp][] = [
+    [elipsis(), /<div\.n> corta «Guadalupe/],
+    [`<div class="n" style="width:120px;height:20px;overflow:hidden">${largo}</div>`, /<div\.n> corta/],
+    [`<div style="width:900px">ancho</div>`, /la página mide 900 de ancho/],
+    [`<b style="position:fixed;left:350px;width:90px">Saldo</b>`, /sale de la ventana: de 350 a 440/],
+    [`<div class="hoja" style="overflow-x:auto"><div style="width:600px">Saldo</div></div>`, /<div\.hoja> se desplaza a los lados: 600 en/],
+    [`<input style="width:60px" placeholder="Nombre, teléfono o correo">`, /no deja leer «Nombre/],
+    [`<select style="width:60px"><option>${largo}</option></select>`, /<select> no deja leer/],
+    [barra(6), /ocupa dos renglones/],
+  ];
+  for (const [html, porque] of casos) {
+    await pone(page, html);
+    expect(await falla(sinCortes(page, YA)), html).toMatch(porque);
+  }
+  const buenos = [
+    elipsis(` title="${largo}"`),
+    barra(3),
+    `<div style="height:20px;overflow:auto">${largo} ${largo}</div>`,
+    `<span style="position:absolute;width:1px;height:1px;overflow:hidden;white-space:nowrap">${largo}</span>`,
+    '<select style="width:300px"><option>Guadalupe Hernández</option></select>',
+  ];
+  for (const html of buenos) {
+    await pone(page, html);
+    await sinCortes(page);
+  }
+  await pone(page, barra(6) + elipsis());
+  await sinCortes(page, { salvo: ['[role=toolbar]', '.n'] });
+});
