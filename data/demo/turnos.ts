@@ -18,14 +18,18 @@ export class Turnos {
   /** Per doctor and day, the hours not yet taken, shuffled towards the morning. */
   readonly #libres = new Map<string, Turno[]>();
 
-  constructor(clinica: ClinicaDemo) {
+  readonly #hoy: string;
+
+  /** `hoy` is worked even when the country stays at home. */
+  constructor(clinica: ClinicaDemo, hoy = '') {
     this.#clinica = clinica;
+    this.#hoy = hoy;
   }
 
   /** All the slots of a doctor's day, taken or not, in order. */
   delDia(CODIGOMEDICO: number, FECHA: string): Turno[] {
     const medico = this.#clinica.MEDICOS.find((m) => m.CODIGOMEDICO === CODIGOMEDICO);
-    if (!medico || esFeriado(FECHA)) return [];
+    if (!medico || (esFeriado(FECHA) && FECHA !== this.#hoy)) return [];
     const dia = DE_DOMINGO[diaSemana(FECHA)]!;
     return medico.HORARIOS.flatMap((h) => turnosDe(medico, h, dia, FECHA));
   }

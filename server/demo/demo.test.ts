@@ -11,7 +11,7 @@ import { recetas } from '#features/expediente/recetas/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { textoDe } from '#kernel/server/html.ts';
 import { tablasDeclaradas } from '#kernel/server/table.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { diaSemana, enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type CasaDePrueba, Cliente, casa, clinica, levantar } from '#kernel/testing/clinica.ts';
 import { Navegador } from '#kernel/testing/navegador.ts';
 import { clinicasDemo, sembrarDemo } from './sembrar.ts';
@@ -64,6 +64,17 @@ describe.each(CLINICAS_DEMO.map((d, i) => [d.CODIGOCLIENTE, i] as const))('%s', 
     expect(CITAS.filter((x) => x.F_CITA > hoy && x.C_ESTATUS === 2)).toEqual([]);
     expect((await v.hacer(cargos.obtener, { CODIGOPACIENTE })).length).toBeGreaterThan(10);
     expect((await v.hacer(abonos.obtener, { CODIGOPACIENTE })).length).toBeGreaterThan(10);
+  });
+
+  test('hoy está lleno, sea el día que sea: cada médico atiende y tiene citas', async () => {
+    const v = visitantes[i]!;
+    const { fecha: hoy } = enLaClinica(v.zona);
+    const { CITAS, HORARIOS } = await v.hacer(citas.obtener, { start: hoy, end: hoy, doctorId: 0, type: 2 });
+    const medicos = CLINICAS_DEMO[i]!.MEDICOS.map((m) => m.CODIGOMEDICO);
+    const conHoras = HORARIOS.filter((h) => h.TIPO === '' && h.DIA === diaSemana(hoy)).map((h) => h.CODIGOMEDICO);
+    expect(new Set(conHoras)).toEqual(new Set(medicos));
+    expect(new Set(CITAS.map((x) => x.CODIGOMEDICO)).size).toBeGreaterThanOrEqual(medicos.length - 1);
+    expect(CITAS.length).toBeGreaterThanOrEqual(PACIENTES * 0.6);
   });
 
   test('los folios corren por fecha y sin huecos, y lo siguiente toma el número que sigue', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Azar } from '#data/demo/azar.ts';
 import type { ClinicaDemo } from '#data/demo/clinica_tipos.ts';
 import type { Historial } from '#data/demo/historial.ts';
+import { atendiendo } from '#data/demo/hoy.ts';
 import type { Persona } from '#data/demo/nombres.ts';
 import { type Turno, Turnos } from '#data/demo/turnos.ts';
 import { visitanteDe } from '#features/acceso/server/sesion.ts';
@@ -53,27 +54,28 @@ export type Parte = (s: Siembra) => Promise<void>;
 const manos = new Map<Call, Handler<Call>>(SLICES.flatMap((s) => s.calls.map((c) => [c.call, deUnPaso(c.handler)] as const)));
 
 /** A clinic being made, in the name of its first user and with every permission. */
-export async function siembra(host: Host, db: Kysely<DB>, cliente: number, demo: ClinicaDemo, pacientes: number): Promise<Siembra> {
-  const zona = demo.ZONA_HORARIA;
+export async function siembra(host: Host, db: Kysely<DB>, cliente: number, deSiempre: ClinicaDemo, pacientes: number): Promise<Siembra> {
+  const zona = deSiempre.ZONA_HORARIA;
   // Read in this transaction: the settings have just been written.
   const visita = await visitanteDe(db, cliente);
   const sesion = {
     ...visita,
     CODIGOUSUARIO: 1,
-    NOMBRECOMPLETO: demo.NOMBRECLINICA,
+    NOMBRECOMPLETO: deSiempre.NOMBRECLINICA,
     NIVEL: 1,
     SUCURSALES_TODAS: 1 as const,
-    SUCURSALES: demo.SUCURSALES.map(({ CODIGOCLINICA, NOMBRECLINICA }) => ({ CODIGOCLINICA, NOMBRECLINICA })),
+    SUCURSALES: deSiempre.SUCURSALES.map(({ CODIGOCLINICA, NOMBRECLINICA }) => ({ CODIGOCLINICA, NOMBRECLINICA })),
     permisos: new Set(PROCESOS_ADMIN),
   };
   const ctx = contexto(host, { db }, { sesion, cliente, usuario: 1, zona }, { id: 'demostracion', ip: '', agente: 'demostracion' }, true);
+  const demo = atendiendo(deSiempre, ctx.hoy);
   return {
     ctx,
     db,
     demo,
     azar: new Azar(demo.ID_PAIS).bifurcar(ctx.hoy),
     pacientes,
-    obra: { turnos: new Turnos(demo), vidas: [], atendidas: [], usuarios: { admin: 1 } },
+    obra: { turnos: new Turnos(demo, ctx.hoy), vidas: [], atendidas: [], usuarios: { admin: 1 } },
     llamar: async (call, params = {}, cuerpo = {}) => {
       const hacer = manos.get(call);
       if (!hacer) throw new Error(`${call.ruta} no se sirve`);
