@@ -46,6 +46,10 @@ export interface Clinica {
   MOSTRAR_ASISTENTE: Bandera;
   /** Hours before an appointment at which its reminder leaves: 3, 24 or 48 (1 §9). */
   HORAS_ANTICIPO_ENVIO_SMS: number;
+  /** HH:MM. Between which hours the clinic writes to people by itself. */
+  HORAINICIALMENSAJES: string;
+  /** HH:MM */
+  HORAFINALMENSAJES: string;
   /** Reminders only remind; otherwise they ask the patient to confirm. */
   SOLO_ENVIO_RECORDATORIO: Bandera;
   /** Minutes of an appointment when nobody says otherwise: 15, 30, 45 or 60 (1 §9). */

@@ -3,6 +3,7 @@ import { setTimeout as dormir } from 'node:timers/promises';
 import type pg from 'pg';
 import { recordatorioTarde } from '#features/agenda/citas/server/recordatorios.ts';
 import { ADJUNTO_CALENDARIO, calendarioDe } from '#features/agenda/en_linea/server/correo.ts';
+import { ofertaTarde } from '#features/agenda/lista_espera/server/mensaje.ts';
 import { sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import { impresoDe, imprimir } from '#kernel/impreso/server.ts';
@@ -23,7 +24,7 @@ export const trabajosDe = (dueno: pg.Pool): Trabajo[] => [
       return i ? imprimir(ctx, i, params) : null;
     },
     { correo, sms, whatsapp },
-    recordatorioTarde,
+    async (ctx, origen) => (await recordatorioTarde(ctx, origen)) || ofertaTarde(ctx, origen),
   ),
   ...trabajosBitacora(dueno),
 ];

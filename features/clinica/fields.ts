@@ -53,6 +53,8 @@ export const Ajustes = z.object({
   MOSTRAR_SUCURSALES: siNo('Mostrar sucursales'),
   HORAS_ANTICIPO_ENVIO_SMS: entero('Horas de anticipación', [0, 72]),
   DIAS_ANTICIPO_ENVIO_EMAIL: entero('Días de anticipación', [0, 7]),
+  HORAINICIALMENSAJES: hora('Enviar mensajes desde'),
+  HORAFINALMENSAJES: hora('Hasta'),
   SOLO_ENVIO_RECORDATORIO: siNo('Solo recordar, sin pedir que confirme', 1),
   DURACION_CITA_ONLINE: entero('Duración de una cita', [5, 300], 'min'),
   RECETA_MEDIACARTA: siNo('Receta en media carta'),

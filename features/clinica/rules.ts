@@ -4,6 +4,7 @@ import { PAISES } from '#domain/paises/paises.ts';
 import type { Clinica, Sesion } from '#domain/sesion.ts';
 import { CALCULADOS, type CodigoSigno, SIGNOS, signoDe } from '#domain/signos.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
+import { horarioValido } from '#kernel/shared/horario_mensajes.ts';
 import type { Errores, Veredicto } from '#kernel/shared/verdict.ts';
 
 /** Fields of the patient that a clinic may make mandatory, besides the first name and the first surname (PAC_CAMPOS_REQ). */
@@ -157,6 +158,8 @@ interface Juzgados {
   ZONA_HORARIA: string;
   HORAINICIALAGENDA: string;
   HORAFINALAGENDA: string;
+  HORAINICIALMENSAJES: string;
+  HORAFINALMENSAJES: string;
   CUMPLIR_NORMA: number;
   NORMA_CLUES: string;
   MEDIKIT: number;
@@ -186,6 +189,7 @@ export function erroresDeAjustes(v: Juzgados, hay: Readonly<Record<'sis' | 'cfdi
   juzgar('ID_PAIS', pais !== undefined || 'Seleccione una opción válida');
   juzgar('ZONA_HORARIA', !pais || pais.zonas.some((z) => z.ZONA_HORARIA === v.ZONA_HORARIA) || 'La zona horaria no es de ese país');
   juzgar('HORAFINALAGENDA', v.HORAINICIALAGENDA < v.HORAFINALAGENDA || 'La hora final debe ser mayor que la inicial');
+  juzgar('HORAFINALMENSAJES', horarioValido(v));
   if (hay.sis && v.CUMPLIR_NORMA) exigir('NORMA_CLUES');
   if (hay.sis && v.NORMA_CLUES)
     juzgar('NORMA_CLUES', cluesTieneForma(v.NORMA_CLUES) || 'La CLUES tiene 5 letras y 6 números, por ejemplo DFSSA000012');

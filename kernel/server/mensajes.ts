@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { apertura } from '../shared/horario_mensajes.ts';
 import { Rechazo } from '../shared/verdict.ts';
 import { type Canal, type Canales, NoSalio } from './canales.ts';
 import { cifrar, descifrar, llaveDe } from './cifrado.ts';
@@ -30,6 +31,10 @@ export interface PorMandar {
   origen: string;
   /** At most one message with this origin, ever: a second is not queued. */
   unico?: boolean;
+  /** Nobody asked for it at this moment: it leaves within the clinic's hours for messages. */
+  deDia?: boolean;
+  /** Why it will never leave: it is written down, so that people know. */
+  noSale?: string;
   CODIGOPACIENTE?: number | null;
   adjuntos?: Adjunto[];
 }
@@ -39,16 +44,22 @@ export const EN_SU_LUGAR = '[enlace personal]';
 
 /** Queues a message with this save; answers its id, 0 for the second of what may be only one. */
 export async function mandar(ctx: Ctx, m: PorMandar): Promise<number> {
+  const cuando = m.deDia ? apertura(ctx.sesion.clinica) : null;
+  const motivo = m.noSale ?? (cuando ? esperaA(ctx) : '');
   const {
     rows: [fila],
-  } = await sql<{ id: number }>`insert into mensajes (canal, para, asunto, cuerpo, html, adjuntos, "CODIGOPACIENTE", origen, unico, secreto)
+  } = await sql<{
+    id: number;
+  }>`insert into mensajes (canal, para, asunto, cuerpo, html, adjuntos, "CODIGOPACIENTE", origen, unico, de_dia, estado, motivo, atendido, secreto)
     values (${m.canal}, ${m.para}, ${m.asunto.slice(0, 300)}, ${m.cuerpo}, ${m.html ?? null}, ${JSON.stringify(m.adjuntos ?? [])}, ${m.CODIGOPACIENTE ?? null}, ${m.origen}, ${m.unico ?? false},
+      ${m.deDia ?? false}, ${m.noSale ? 4 : 0}, ${motivo}, ${m.noSale ? sql`now()` : null},
       ${m.secreto ? cifrar(m.secreto, llaveDe(ctx.host.config.ENCRYPTION_KEY)) : null})
     on conflict (cliente, origen) where unico do nothing returning id`.execute(ctx.db);
   if (!fila) return 0;
-  await ctx.encolar('mensajes.enviar', { id: fila.id });
+  if (!m.noSale) await ctx.encolar('mensajes.enviar', { id: fila.id }, cuando ? { cuando } : {});
   return fila.id;
 }
+const esperaA = (ctx: Ctx): string => `Sale a las ${ctx.sesion.clinica.HORAINICIALMENSAJES}, cuando empieza el horario de mensajes`;
 
 /** Why a message should not leave any more, '' when it should; given by the slices whose messages speak of what may change. */
 export type Estorbo = (ctx: Ctx, origen: string) => Promise<string>;
@@ -67,6 +78,7 @@ interface Fila {
   intentos: number;
   secreto: string | null;
   origen: string;
+  de_dia: boolean;
   /** The clinic may work: neither suspended nor at the end of its plan. */
   trabaja: boolean;
   /** Whom it goes to asked for silence. */
@@ -127,7 +139,7 @@ async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales,
   const {
     rows: [m],
   } =
-    await sql<Fila>`select id, canal, para, asunto, cuerpo, html, adjuntos, estado, intentos, secreto, origen, cliente_trabaja() as trabaja,
+    await sql<Fila>`select id, canal, para, asunto, cuerpo, html, adjuntos, estado, intentos, secreto, origen, de_dia, cliente_trabaja() as trabaja,
       exists (select 1 from mensajes_bajas b where b.cliente = m.cliente and b.canal = m.canal and b.para = m.para) as baja
     from mensajes m where id = ${id} for update of m`.execute(ctx.db);
   if (!m || m.estado > 1) return null;
@@ -141,6 +153,13 @@ async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales,
     // Nobody has to look at what is not wanted any more.
     await marcar(ctx, id, 4, tarde);
     await sql`update mensajes set atendido = now() where id = ${id}`.execute(ctx.db);
+    return null;
+  }
+  const cuando = m.de_dia ? apertura(ctx.sesion.clinica) : null;
+  if (cuando) {
+    // It was tried again and again into the night.
+    await marcar(ctx, id, 0, esperaA(ctx));
+    await ctx.encolar('mensajes.enviar', { id }, { cuando });
     return null;
   }
   const falta =

@@ -7,7 +7,7 @@ import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from
 import type { Cliente } from '#kernel/testing/clinica.ts';
 import { listaEspera } from './contract.ts';
 import { POR_PAGINA } from './fields.ts';
-import { deseoDe, minutosDeSilencio, plazoDe } from './rules.ts';
+import { deseoDe, plazoDe } from './rules.ts';
 
 const esperaDePrueba = (c: Cliente, mas: object = {}) => ({
   CODIGOPACIENTE: 1,
@@ -161,9 +161,8 @@ test('los ajustes empiezan a mano con media hora, y se guardan', async () => {
   expect(await c.hacer(listaEspera.ajustes)).toEqual({ AUTOMATICA: 1, MINUTOS: 60 });
 });
 
-test('el plazo se acorta cuando la hora está cerca, de noche no se molesta a nadie, y el deseo se dice en palabras', () => {
+test('el plazo se acorta cuando la hora está cerca, y el deseo se dice en palabras', () => {
   expect([19, 20, 45, 60, 90, 600].map((m) => plazoDe(m, 30))).toEqual([null, 6, 15, 20, 30, 30]);
-  expect(['07:30', '08:00', '20:59', '21:00', '00:00'].map(minutosDeSilencio)).toEqual([30, 0, 0, 660, 480]);
   const e = {
     DIAS: [2, 0],
     PARTE: 1,

@@ -1,6 +1,6 @@
 import type { Sesion } from '#domain/sesion.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
-import { diaCorto, diasEntre, fechaTexto, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { diaCorto, diasEntre, fechaTexto, sumarDias } from '#kernel/shared/dates.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { type EsperaEditada, MAX_DIAS_ESPERA } from './fields.ts';
 
@@ -81,12 +81,4 @@ const PLAZO_MINIMO = 5;
 export function plazoDe(faltan: number, MINUTOS: number): number | null {
   if (faltan < MINUTOS_MINIMOS) return null;
   return Math.max(PLAZO_MINIMO, Math.min(MINUTOS, Math.floor(faltan / 3)));
-}
-const ABRE = '08:00';
-const CIERRA = '21:00';
-/** Minutes until somebody may be bothered by a message that nobody wrote by hand: none in the day, those to eight at night. */
-export function minutosDeSilencio(ahora: string): number {
-  if (ahora >= ABRE && ahora < CIERRA) return 0;
-  const faltan = minutos(ABRE) - minutos(ahora);
-  return faltan > 0 ? faltan : faltan + 24 * 60;
 }

@@ -35,12 +35,19 @@ export const SeccionGastos = () => (
 );
 
 export const SeccionRecordatorios = () => (
-  <Seccion titulo="Recordatorios" nota="El correo sale a las 08:00, hora de la clínica.">
+  <Seccion titulo="Recordatorios" nota="El correo sale a las 08:00, hora de la clínica, o cuando empieza el horario de mensajes.">
     <div className="columna">
       <SinCorreo texto="Los recordatorios por correo no salen: esta instalación no tiene configurado el servidor de correo." />
       <Rejilla>
         <Campo nombre="DIAS_ANTICIPO_ENVIO_EMAIL" />
         <Campo nombre="HORAS_ANTICIPO_ENVIO_SMS" />
+      </Rejilla>
+      <Rejilla>
+        <Campo
+          nombre="HORAINICIALMENSAJES"
+          ayuda="Los recordatorios y los lugares que se ofrecen fuera de este horario salen cuando vuelve a empezar"
+        />
+        <Campo nombre="HORAFINALMENSAJES" ayuda="Lo que alguien envía o pide en ese momento sale a cualquier hora" />
       </Rejilla>
       <Campo nombre="SOLO_ENVIO_RECORDATORIO" />
       <PasosRecordatorio />

@@ -55,7 +55,7 @@ export default implement(mensajes, {
   async reenviar(ctx, { ID }) {
     const { sinEnlace } = await fallido(ctx, ID);
     if (sinEnlace) throw new Rechazo('El enlace personal de este mensaje ya no se conserva y no puede enviarse de nuevo');
-    await sql`update mensajes set estado = 0, intentos = 0, motivo = '', atendido = null where id = ${ID}`.execute(ctx.db);
+    await sql`update mensajes set estado = 0, intentos = 0, motivo = '', atendido = null, de_dia = false where id = ${ID}`.execute(ctx.db);
     await ctx.encolar('mensajes.enviar', { id: ID });
     return null;
   },

@@ -4,10 +4,12 @@
 import { sql } from 'kysely';
 import { internacional } from '#domain/telefonos.ts';
 import { MAX_HORAS_PASO } from '#features/agenda/recordatorios/contract.ts';
+import { noSaleDeNoche } from '#features/agenda/recordatorios/estado.ts';
 import { pasosDe } from '#features/agenda/recordatorios/server/service.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { mandar, type PorMandar } from '#kernel/server/mensajes.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { aHora, enLaClinica, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { apertura, enHorario, type HorarioMensajes } from '#kernel/shared/horario_mensajes.ts';
 import {
   correoAlMedico,
   correoDe,
@@ -73,8 +75,12 @@ interface Debido {
   campo: Campo;
   paso: string;
 }
-/** Sends every reminder that is due by now. Of several that are due for the same person and way, only the last one is said. */
+/**
+ * Sends every reminder that is due by now. Of several that are due for the same person and way, only the last one is said. What
+ * falls due outside the clinic's hours for messages is found again when they begin, unless its appointment has begun by then.
+ */
 export async function recordar(ctx: Ctx, ahora = new Date()): Promise<void> {
+  const abre = apertura(ctx.sesion.clinica, ahora);
   const escalones = JSON.stringify(await escalonesDe(ctx));
   const { fecha: hoy } = enLaClinica(ctx.sesion.clinica.ZONA_HORARIA, ahora);
   const { rows } = await sql<Debido>`select c."N_CITA", c."F_CITA", c."H_CITA", p.campo, p.paso from citas c
@@ -85,37 +91,42 @@ export async function recordar(ctx: Ctx, ahora = new Date()): Promise<void> {
       where (c."F_CITA" + c."H_CITA")::timestamptz - make_interval(hours => e.horas) <= ${ahora}
       order by e.campo, e.horas, e.paso desc) p
     where c."F_CITA" between ${hoy} and ${sumarDias(hoy, MAX_HORAS_PASO / 24 + 1)} and c.eliminado is null and c."C_ESTATUS" in (0, 1)
-      and (c."F_CITA" + c."H_CITA")::timestamptz > ${ahora} and not (p.solo and ${CONTESTADA})
+      and (c."F_CITA" + c."H_CITA")::timestamptz > ${ahora} and (${abre}::timestamptz is null or (c."F_CITA" + c."H_CITA")::timestamptz <= ${abre}) and not (p.solo and ${CONTESTADA})
       and case p.campo
         when 'SMS_PACIENTE' then c."SMS_PACIENTE" > 0 and q."TCELULAR" <> '' when 'WHATSAPP_PACIENTE' then c."WHATSAPP_PACIENTE" > 0 and q."TCELULAR" <> ''
         when 'SMS_DOCTOR' then c."SMS_DOCTOR" > 0 and m."TCELULAR" <> '' when 'WHATSAPP_DOCTOR' then c."WHATSAPP_DOCTOR" > 0 and m."TCELULAR" <> ''
         when 'CORREO_PACIENTE' then q."MAIL" <> '' and q."ACTIVO" = 1
         else m."MAIL" <> '' and (c."SMS_DOCTOR" > 0 or c."WHATSAPP_DOCTOR" > 0) end
     order by c."F_CITA", c."H_CITA", c."N_CITA"`.execute(ctx.db);
-  await decir(ctx, rows);
+  await decir(ctx, rows, abre ? noSaleDeNoche(ctx.sesion.clinica) : '');
 }
 
 /** The hour of the morning at which reminder mails leave (1 §9 says a fixed one), and until when those leave that could not. */
 const HORA_CORREO = '08:00';
-const HASTA = '12:00';
-/** Who is booked after this hour need not be reminded on the same morning of what has just been agreed. */
-const RECIENTE = '09:00';
-/** Mails to the patients of the day that is so many days ahead. */
+const MINUTOS_CORREO = 4 * 60;
+/** Who is booked so long after it need not be reminded on the same morning of what has just been agreed. */
+const MINUTOS_RECIENTE = 60;
+/** Mails to the patients of the day that is so many days ahead; a clinic whose hours for messages begin later sends them then. */
 export async function recordarPorCorreo(ctx: Ctx): Promise<void> {
-  if (ctx.ahora < HORA_CORREO || ctx.ahora >= HASTA) return;
+  const { clinica } = ctx.sesion;
+  const sale = horaDelCorreo(clinica);
+  if (ctx.ahora < sale || minutos(ctx.ahora) >= minutos(sale) + MINUTOS_CORREO || !enHorario(clinica, ctx.ahora)) return;
+  const reciente = aHora(Math.min(minutos(sale) + MINUTOS_RECIENTE, minutos('23:59')));
   const { rows } = await sql<Debido>`select c."N_CITA", c."F_CITA", c."H_CITA", 'CORREO' as campo, '' as paso
     from citas c join pacientes q on q.cliente = c.cliente and q."CODIGOPACIENTE" = c."CODIGOPACIENTE"
     where c."F_CITA" = ${ctx.hoy}::date + (select "DIAS_ANTICIPO_ENVIO_EMAIL" from sistema_control)::int and c.eliminado is null and c."C_ESTATUS" in (0, 1)
       and (c."F_CITA" > ${ctx.hoy} or c."H_CITA" > ${ctx.ahora}) and q."MAIL" <> '' and q."ACTIVO" = 1
-      and (${ctx.ahora} < ${RECIENTE} or c.creado < (${ctx.hoy}::date + ${RECIENTE}::time)::timestamptz)
+      and (${ctx.ahora} < ${reciente} or c.creado < (${ctx.hoy}::date + ${reciente}::time)::timestamptz)
     order by c."H_CITA", c."N_CITA"`.execute(ctx.db);
   await decir(ctx, rows);
 }
 
+const horaDelCorreo = ({ HORAINICIALMENSAJES: abre }: HorarioMensajes): string => (abre > HORA_CORREO ? abre : HORA_CORREO);
+
 /** At most so many in one transaction; the rest are said by the next sweep. */
 const A_LA_VEZ = 500;
 const delDebido = (d: Debido): string => origenDe(d.N_CITA, d.campo, d.F_CITA, d.H_CITA, d.paso);
-async function decir(ctx: Ctx, debidos: readonly Debido[]): Promise<void> {
+async function decir(ctx: Ctx, debidos: readonly Debido[], noSale = ''): Promise<void> {
   if (!debidos.length) return;
   // Compared as bare columns with what was computed here: only so does the index serve under the wall (decision 0009).
   const { rows: dichos } = await sql<{
@@ -136,7 +147,11 @@ async function decir(ctx: Ctx, debidos: readonly Debido[]): Promise<void> {
     const c = citas.get(d.N_CITA);
     // Moved, cancelled or begun since it was found due.
     if (!c || c.F_CITA !== d.F_CITA || c.H_CITA !== d.H_CITA || c.C_ESTATUS > 1) continue;
-    await mandar(ctx, { ...(await redactado(ctx, c, d.campo)), origen: delDebido(d), unico: true, CODIGOPACIENTE: c.CODIGOPACIENTE });
+    await mandar(ctx, {
+      ...(await redactado(ctx, c, d.campo)),
+      ...{ origen: delDebido(d), unico: true, CODIGOPACIENTE: c.CODIGOPACIENTE, deDia: true },
+      ...(noSale ? { noSale } : {}),
+    });
   }
 }
 async function redactado(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { cron, enClinica, jobLibre, type Trabajo } from '#kernel/server/jobs.ts';
 import { listaEspera } from '../contract.ts';
-import { caducar, liberar, ofrecer, revisar, turno, vencer } from './ofrecer.ts';
+import { caducar, liberar, ofrecerSolo, revisar, vencer } from './ofrecer.ts';
 
 /** A job whose work the desks see as it happens. */
 function aLaVista<T>(tarea: string, carga: z.ZodType<T, unknown>, hacer: (ctx: Ctx, carga: T) => Promise<unknown>): Trabajo {
@@ -22,10 +22,7 @@ const Liberado = z.object({
 
 const trabajos: Trabajo[] = [
   aLaVista('lista_espera.lugar', Liberado, liberar),
-  aLaVista('lista_espera.ofrecer', z.object({ LUGAR: z.number() }), async (ctx, { LUGAR }) => {
-    await turno(ctx);
-    await ofrecer(ctx, LUGAR);
-  }),
+  aLaVista('lista_espera.ofrecer', z.object({ LUGAR: z.number() }), (ctx, { LUGAR }) => ofrecerSolo(ctx, LUGAR)),
   aLaVista('lista_espera.vencer', z.object({ OFERTA: z.number() }), (ctx, { OFERTA }) => vencer(ctx, OFERTA)),
   aLaVista('lista_espera.revisar', z.object({ OFERTA: z.number() }), (ctx, { OFERTA }) => revisar(ctx, OFERTA)),
   cron('lista_espera.caducar', '20 * * * *', caducar),

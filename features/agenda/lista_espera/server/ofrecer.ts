@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enLaClinica, instanteDe } from '#kernel/shared/dates.ts';
+import { apertura } from '#kernel/shared/horario_mensajes.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { AjustesEspera, Oferta } from '../fields.ts';
-import { minutosDeSilencio, plazoDe } from '../rules.ts';
+import { plazoDe } from '../rules.ts';
 import { type ConMedio, candidatosDe, estaLibre, type FilaLugar, lugarDe, medidor } from './lugares.ts';
 import { avisarOferta, origenDe } from './mensaje.ts';
 import './table.ts';
@@ -55,8 +56,15 @@ async function cerrarVencidas(ctx: Ctx): Promise<void> {
   }
 }
 
+/** As `ofrecer`, with nobody at the desk: at night it waits for the clinic's hours for messages. */
+export async function ofrecerSolo(ctx: Ctx, LUGAR: number): Promise<void> {
+  const cuando = apertura(ctx.sesion.clinica);
+  if (cuando) return ctx.encolar('lista_espera.ofrecer', { LUGAR }, { cuando });
+  await turno(ctx);
+  await ofrecer(ctx, LUGAR);
+}
 /** Asks the next one, or who was chosen. The turn must be taken. A sentence says why nobody is asked. */
-export async function ofrecer(ctx: Ctx, LUGAR: number, elegida: number | null = null): Promise<Hecha | string> {
+export async function ofrecer(ctx: Ctx, LUGAR: number, elegida: number | null = null, aMano = false): Promise<Hecha | string> {
   await cerrarVencidas(ctx);
   const l = await lugarDe(ctx, LUGAR);
   if (l.ESTADO === 2 || l.ESTADO === 3 || !(await estaLibre(ctx, LUGAR))) return 'Ese lugar ya no está libre';
@@ -78,14 +86,14 @@ export async function ofrecer(ctx: Ctx, LUGAR: number, elegida: number | null = 
       if (elegida !== null) return 'El paciente no tiene celular ni correo: llámele por teléfono';
       continue;
     }
-    if (await cabe(c)) return preguntar(ctx, l, c, plazo);
+    if (await cabe(c)) return preguntar(ctx, l, c, plazo, aMano);
   }
   // Nobody else: the desk sees it as free again.
   await ponerLugar(ctx, LUGAR, 0);
   return elegida === null ? 'A nadie de la lista de espera le queda ese lugar' : 'Ese lugar no le queda al paciente';
 }
 
-async function preguntar(ctx: Ctx, l: FilaLugar, c: ConMedio, plazo: number): Promise<Hecha> {
+async function preguntar(ctx: Ctx, l: FilaLugar, c: ConMedio, plazo: number, aMano: boolean): Promise<Hecha> {
   const vence = new Date(Date.now() + plazo * MINUTO_MS);
   const { hora: HASTA, fecha } = enLaClinica(ctx.sesion.clinica.ZONA_HORARIA, vence);
   const OFERTA = await ctx.codigo('ESPERA_OFERTA');
@@ -101,7 +109,7 @@ async function preguntar(ctx: Ctx, l: FilaLugar, c: ConMedio, plazo: number): Pr
   await ctx.db.updateTable('lista_espera').set({ ESTADO: 1 }).where('ID', '=', c.ID).execute();
   await ponerLugar(ctx, l.ID, 1);
   const m = await ctx.db.selectFrom('medicos').select('nombre_completo').where('CODIGOMEDICO', '=', CODIGOMEDICO).executeTakeFirstOrThrow();
-  await avisarOferta(ctx, { ...c, ID: OFERTA, MEDICO: m.nombre_completo, F_CITA, H_CITA, HASTA });
+  await avisarOferta(ctx, { ...c, ID: OFERTA, MEDICO: m.nombre_completo, F_CITA, H_CITA, HASTA, deDia: !aMano });
   await ctx.encolar('lista_espera.vencer', { OFERTA }, { cuando: vence });
   await revisarLuego(ctx, OFERTA);
   return { OFERTA, PACIENTE, VENCE: `${fecha} ${HASTA}` };
@@ -109,13 +117,13 @@ async function preguntar(ctx: Ctx, l: FilaLugar, c: ConMedio, plazo: number): Pr
 
 /** As `ofrecer`, for a person who pressed the button. Throws Rechazo. */
 export async function ofrecerAMano(ctx: Ctx, LUGAR: number, ESPERA: number | null): Promise<Hecha> {
-  const hecha = await ofrecer(ctx, LUGAR, ESPERA);
+  const hecha = await ofrecer(ctx, LUGAR, ESPERA, true);
   if (typeof hecha === 'string') throw new Rechazo(hecha);
   return hecha;
 }
 /** Somebody did not want it: the next one is asked, by day. */
 export const seguir = (ctx: Ctx, LUGAR: number): Promise<void> =>
-  ctx.encolar('lista_espera.ofrecer', { LUGAR }, { cuando: new Date(Date.now() + minutosDeSilencio(ctx.ahora) * MINUTO_MS) });
+  ctx.encolar('lista_espera.ofrecer', { LUGAR }, { cuando: apertura(ctx.sesion.clinica) ?? new Date() });
 
 /** A cancellation may be undone within this time; only then is somebody told by itself. */
 const GRACIA_MS = MINUTO_MS;
@@ -133,8 +141,8 @@ export async function liberar(ctx: Ctx, l: Liberado): Promise<void> {
     on conflict (cliente, "F_CITA", "CODIGOMEDICO", "H_CITA") where "ESTADO" in (0, 1)
       do update set "H_MINCITA" = excluded."H_MINCITA", "CODIGOPACIENTE" = excluded."CODIGOPACIENTE" returning "ID"`.execute(ctx.db);
   if (!AUTOMATICA) return;
-  const espera = Math.max(GRACIA_MS, minutosDeSilencio(ctx.ahora) * MINUTO_MS);
-  await ctx.encolar('lista_espera.ofrecer', { LUGAR: rows[0]!.ID }, { cuando: new Date(Date.now() + espera) });
+  const cuando = apertura(ctx.sesion.clinica) ?? new Date(Date.now() + GRACIA_MS);
+  await ctx.encolar('lista_espera.ofrecer', { LUGAR: rows[0]!.ID }, { cuando });
 }
 
 /** Nobody answered in time. */
