@@ -65,6 +65,11 @@ test('la norma cambia la frecuencia cardiaca y la talla, solo en México y solo 
   expect(cambios(signosDe(cl, 1))).toEqual([]);
 });
 
+test('no hay dos signos con el mismo nombre', () => {
+  const nombres = [...SIGNOS, ...CALCULADOS].map((s) => s.NOMBRE);
+  expect(new Set(nombres).size).toBe(nombres.length);
+});
+
 test('un código desconocido no es signo', () => {
   expect(signoDe('ALTURA')).toBeNull();
 });

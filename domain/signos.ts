@@ -79,7 +79,7 @@ export const SIGNOS = definir<CodigoCapturado>(1, [
   ['GLUCEMIA_CAPILAR', 'Glucemia capilar', 'mg/dL', [20, 999], 0, '41653-7', 'mg/dL'],
   ['GRASA_VISCERAL', 'Grasa visceral', 'nivel', null, 0, null, '1'],
   ['GRASA_CORPORAL', 'Grasa corporal', '%', [0, 100], 2, '41982-0', '%'],
-  ['MASA_MUSCULAR', 'Masa muscular', '%', [0, 100], 2, null, '%'],
+  ['MASA_MUSCULAR', 'Porcentaje de masa muscular', '%', [0, 100], 2, null, '%'],
   ['MASA_MUSCULAR_KG', 'Masa muscular', 'kg', null, 2, '73964-9', 'kg'],
 ]);
 

@@ -1,5 +1,6 @@
 import type { Pais } from '#domain/paises/pais.ts';
 import { redondear } from '#domain/redondeo.ts';
+import { maximoDecimales } from '#kernel/shared/fields.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
 /** Range of a unit price: with the largest quantity of a charge it still fits numeric(14,2). */
@@ -8,7 +9,7 @@ export const PRECIO = [0, 999_999_999.99] as const;
 /** Whether an amount can exist in the clinic's currency: Chile has no cents. */
 export function cabeEnMoneda(importe: number, { moneda }: Pick<Pais, 'moneda'>): Veredicto {
   if (redondear(importe, moneda.decimales) === importe) return true;
-  return moneda.decimales ? `Debe tener máximo ${moneda.decimales} decimales` : 'Debe ser un número entero';
+  return maximoDecimales(moneda.decimales);
 }
 
 /** The price in the currency that it is charged in: the country's own, or dollars. */

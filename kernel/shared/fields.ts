@@ -115,6 +115,8 @@ const decimalesDe = (n: number) => {
   const t = String(n);
   return t.includes('e') ? 99 : (t.split('.')[1]?.length ?? 0);
 };
+/** The sentence of a number with more decimals than it may have. */
+export const maximoDecimales = (n: number): string => (n ? `Debe tener máximo ${n} ${n === 1 ? 'decimal' : 'decimales'}` : ENTERO);
 const rangoTexto = ([a, b]: readonly [number, number]) => `Debe ser un número entre ${a} y ${b}`;
 
 /** Text of one line, required. */
@@ -189,7 +191,7 @@ export const medida = (etiqueta: string, rango: readonly [number, number], decim
       .number(NO_NUMERO)
       .min(rango[0], rangoTexto(rango))
       .max(rango[1], rangoTexto(rango))
-      .refine((n) => decimalesDe(n) <= decimales, decimales ? `Debe tener máximo ${decimales} decimales` : ENTERO),
+      .refine((n) => decimalesDe(n) <= decimales, maximoDecimales(decimales)),
     aNumero,
   );
 
@@ -202,7 +204,7 @@ export const importe = (etiqueta: string, rango: readonly [number, number] = [0,
       .number(NO_NUMERO)
       .min(rango[0], rangoTexto(rango))
       .max(rango[1], rangoTexto(rango))
-      .refine((n) => decimalesDe(n) <= 2, 'Debe tener máximo 2 decimales'),
+      .refine((n) => decimalesDe(n) <= 2, maximoDecimales(2)),
     aNumero,
   );
 

@@ -152,7 +152,8 @@ const paciente = { CODIGOPACIENTE: codigo('Paciente') };
 const una = { ...paciente, CONSECUTIVO: codigo('Nota') };
 const recurrente = { ...paciente, CODIGO: CodigoCie };
 const deTablero = ['/expediente/dashboard'] as const;
-const impresa = llamadasImpreso('/:CODIGOPACIENTE/:CONSECUTIVO', una, 151);
+/** Paper, mail and message say the whole note: whoever may not open it (107) does not print it either. */
+const impresa = llamadasImpreso('/:CODIGOPACIENTE/:CONSECUTIVO', una, 107);
 
 export const notasEvolucion = contract('/expediente/notas_evolucion', {
   obtener: get('/obtener/:CODIGOPACIENTE', {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Permiso } from '#domain/permisos.ts';
-import '#features/medicos/server/table.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
-import { type Cliente, casa, clinica, type OpcionesClinica } from '#kernel/testing/clinica.ts';
+import { type Cliente, casa, clinica } from '#kernel/testing/clinica.ts';
+import { consultorio, PERMISOS_NOTAS } from '#kernel/testing/expediente.ts';
 import { notasEvolucion as notas } from './contract.ts';
 import { cerrarVencidas } from './server/guardar.ts';
 
@@ -14,29 +13,6 @@ beforeAll(async () => {
 });
 
 const CODIGOPACIENTE = 1;
-const TODOS: Permiso[] = [100, 101, 102, 106, 107, 108, 151];
-/** A clinic with two doctors and an adult patient (code 1); code 2 is a child. */
-async function consultorio(o: OpcionesClinica = {}): Promise<Cliente> {
-  const c = await clinica({ permisos: TODOS, ...o });
-  await c.sql(({ db }) =>
-    db
-      .insertInto('medicos')
-      .values(
-        ['Elena', 'Luis'].map((NOMBRE, i) => ({
-          CODIGOMEDICO: i + 1,
-          NOMBRE,
-          APELLIDO_PATERNO: 'Márquez',
-          ID_ESPECIALIDAD: 1,
-          CEDULA_PROFECIONAL: '1234567',
-        })),
-      )
-      .execute(),
-  );
-  const persona = { NOMBRE: 'Ana', APELLIDO_PATERNO: 'Núñez', TCEL_LADA: '52', TCELULAR: '5512345678' };
-  await c.hacer(pacientes.guardar, {}, { ...persona, FECHA_NACIMIENTO: '1980-05-06', SEXO: 2, ALERGIAS: 'Penicilina' });
-  await c.hacer(pacientes.guardar, {}, { ...persona, NOMBRE: 'Niño', TCELULAR: '', FECHA_NACIMIENTO: '2020-05-06', SEXO: 1 });
-  return c;
-}
 const nota = (mas: Record<string, unknown> = {}) => ({ CODIGOMEDICO: 1, NOTA: '<p>Acude a control.</p>', ...mas });
 const envejecer = (c: Cliente, CONSECUTIVO: number, horas = 25) =>
   c.sql(({ db }) =>
@@ -142,6 +118,7 @@ describe('lo que se exige', () => {
     const casos: [Record<string, unknown>, string, string][] = [
       [{ PESO: 401 }, 'PESO', 'Debe ser un número entre 1 y 400'],
       [{ PESO: '70.1234' }, 'PESO', 'Debe tener máximo 3 decimales'],
+      [{ TEMPERATURA: 36.55 }, 'TEMPERATURA', 'Debe tener máximo 1 decimal'],
       [{ PERIMETRO_CINTURA: 98.5 }, 'PERIMETRO_CINTURA', 'Debe ser un número entero'],
       [{ FRECUENCIA_CARDIACA: 300 }, 'FRECUENCIA_CARDIACA', 'Debe ser un número entre 15 y 299'],
       [{ TEMPERATURA: 'x' }, 'TEMPERATURA', 'Debe ser un número'],
@@ -333,7 +310,7 @@ test('los médicos restringidos solo escriben en lo suyo', async () => {
   const duena = await consultorio();
   await duena.hacer(notas.agregar, { CODIGOPACIENTE }, nota({ CODIGOMEDICO: 2 }));
   for (const restriccion of [1500, 1501] as const) {
-    const elena = await clinica({ permisos: [...TODOS, restriccion], CODIGOMEDICO: 1, en: duena });
+    const elena = await clinica({ permisos: [...PERMISOS_NOTAS, restriccion], CODIGOMEDICO: 1, en: duena });
     const clave = { CODIGOPACIENTE, CONSECUTIVO: 1 };
     expect((await elena.llamar(notas.eliminar, clave)).message).toBe(
       'No se pueden eliminar notas de evolución que no corresponden con el usuario',

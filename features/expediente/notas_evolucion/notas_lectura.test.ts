@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Permiso } from '#domain/permisos.ts';
-import '#features/medicos/server/table.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { ArchivoDePrueba, type Cliente, casa, clinica, type OpcionesClinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, type Cliente, casa } from '#kernel/testing/clinica.ts';
+import { consultorio } from '#kernel/testing/expediente.ts';
 import { catalogosRips, notasEvolucion as notas } from './contract.ts';
 
 beforeAll(async () => {
@@ -12,29 +11,6 @@ beforeAll(async () => {
 });
 
 const CODIGOPACIENTE = 1;
-const TODOS: Permiso[] = [100, 101, 102, 106, 107, 108, 151];
-/** A clinic with two doctors and an adult patient (code 1); code 2 is a child. */
-async function consultorio(o: OpcionesClinica = {}): Promise<Cliente> {
-  const c = await clinica({ permisos: TODOS, ...o });
-  await c.sql(({ db }) =>
-    db
-      .insertInto('medicos')
-      .values(
-        ['Elena', 'Luis'].map((NOMBRE, i) => ({
-          CODIGOMEDICO: i + 1,
-          NOMBRE,
-          APELLIDO_PATERNO: 'Márquez',
-          ID_ESPECIALIDAD: 1,
-          CEDULA_PROFECIONAL: '1234567',
-        })),
-      )
-      .execute(),
-  );
-  const persona = { NOMBRE: 'Ana', APELLIDO_PATERNO: 'Núñez', TCEL_LADA: '52', TCELULAR: '5512345678' };
-  await c.hacer(pacientes.guardar, {}, { ...persona, FECHA_NACIMIENTO: '1980-05-06', SEXO: 2, ALERGIAS: 'Penicilina' });
-  await c.hacer(pacientes.guardar, {}, { ...persona, NOMBRE: 'Niño', TCELULAR: '', FECHA_NACIMIENTO: '2020-05-06', SEXO: 1 });
-  return c;
-}
 const nota = (mas: Record<string, unknown> = {}) => ({ CODIGOMEDICO: 1, NOTA: '<p>Acude a control.</p>', ...mas });
 const _envejecer = (c: Cliente, CONSECUTIVO: number, horas = 25) =>
   c.sql(({ db }) =>

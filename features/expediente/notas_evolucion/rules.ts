@@ -46,3 +46,16 @@ export function verificarFechaNota(FECHA: string, hoy: string, FECHA_NACIMIENTO:
   if (FECHA > hoy) return 'La fecha no puede ser posterior a la actual';
   return !FECHA_NACIMIENTO || FECHA >= FECHA_NACIMIENTO || 'La fecha no puede ser anterior a la fecha de nacimiento';
 }
+
+/** What each block of a rich text says, without blanks; pictures count as something said. */
+const bloquesDe = (html: string): string[] =>
+  html
+    .split(/<\/(?:p|li|h\d|div|td|th|blockquote|pre)>|<br[^>]*>/i)
+    .map((b) => b.replace(/<(?!img\b)[^>]*>|&nbsp;|\s/gi, ''))
+    .filter(Boolean);
+/** The clinic's template, whole or in part, is no note: something must be written besides. Both as they are stored. */
+export function algoEscrito(NOTA: string, PLANTILLA_NOTA: string): Veredicto {
+  const deLaPlantilla = new Set(bloquesDe(PLANTILLA_NOTA));
+  const bloques = bloquesDe(NOTA);
+  return bloques.length === 0 || bloques.some((b) => !deLaPlantilla.has(b)) || 'La plantilla está sin llenar: escriba la nota';
+}

@@ -70,6 +70,15 @@ test('sin 103 la fecha es la de hoy; con él, ni futura ni anterior al nacimient
   expect((await nueva(c, { FECHA: '2020-05-05', HORA: '08:00' })).message).toBe(
     'La fecha de la receta no puede ser anterior a la de nacimiento',
   );
+  // Nothing of the day is left to be later than 23:54, which then is allowed as a clock that is ahead.
+  const ahora = await c.sql(
+    async ({ db }) => (await sql<{ h: string }>`select to_char(localtimestamp, 'HH24:MI') as h`.execute(db)).rows[0]!.h,
+  );
+  if (ahora < '23:50')
+    expect(await nueva(c, { FECHA: hoy, HORA: '23:59' })).toMatchObject({
+      status: 422,
+      data: { ERRORES: { HORA: 'La hora no puede ser posterior a la actual' } },
+    });
   expect((await nueva(c, { FECHA: '2020-05-06', HORA: '08:00' })).success).toBe(true);
   expect((await nueva(c, { FECHA: '2020-13-06' })).data).toMatchObject({ ERRORES: { FECHA: 'Formato de fecha inválido.' } });
   expect((await nueva(c, { HORA: '25:00' })).data).toMatchObject({ ERRORES: { HORA: 'Formato de hora inválido' } });

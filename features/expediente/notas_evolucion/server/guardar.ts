@@ -2,13 +2,14 @@
 import { sql } from 'kysely';
 import { aplicanSignos, calcular, leerTension } from '#domain/signos.ts';
 import { describirDiagnosticos } from '#features/diagnosticos/server/buscar.ts';
+import { horaNoFutura } from '#features/expediente/rules.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
 import { enUnVuelo } from '#kernel/server/vuelo.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type Diagnostico, type NotaEditada, RIPS_NUEVA, type RipsConsulta } from '../contract.ts';
-import { HORAS_ABIERTA, medicoPermitido, puedeEditarNota, sinRepetir, verificarFechaNota } from '../rules.ts';
+import { algoEscrito, HORAS_ABIERTA, medicoPermitido, puedeEditarNota, sinRepetir, verificarFechaNota } from '../rules.ts';
 import { haySignos, type Signos, signosCapturados } from '../signos.ts';
 import './table.ts';
 
@@ -53,12 +54,13 @@ interface Guardada {
 
 export async function agregarNota(ctx: Ctx, CODIGOPACIENTE: number, nota: NotaEditada): Promise<Guardada> {
   const FECHA = nota.FECHA ?? ctx.hoy;
+  const HORA = nota.HORA ?? ctx.ahora;
   const textos = textosDe(nota.NOTA);
   // One flight, in this order on the wire: the next number is read with the patient's row held.
   const [, , { FECHA_NACIMIENTO }, DIAGNOSTICOS, ultimo] = await enUnVuelo([
     bloqueado(ctx, CODIGOPACIENTE),
     cerrarVencidas(ctx, CODIGOPACIENTE),
-    exigirNota(ctx, CODIGOPACIENTE, { ...nota, FECHA }),
+    exigirNota(ctx, CODIGOPACIENTE, { ...nota, ...textos, FECHA, HORA }),
     describirDiagnosticos(ctx, nota.DIAGNOSTICOS),
     ultimaNota(ctx, CODIGOPACIENTE),
   ]);
@@ -70,7 +72,7 @@ export async function agregarNota(ctx: Ctx, CODIGOPACIENTE: number, nota: NotaEd
         ...clave,
         ...textos,
         FECHA,
-        HORA: nota.HORA ?? ctx.ahora,
+        HORA,
         CODIGOMEDICO: nota.CODIGOMEDICO,
         SUCURSAL: ctx.sesion.SUCURSAL,
         CERRADA: 0,
@@ -100,7 +102,9 @@ export async function actualizarNota(ctx: Ctx, clave: Clave, nota: NotaEditada):
   exigir(puedeEditarNota(ctx.sesion, antes));
   exigirVersion(antes, nota.VERSION, 'esta nota');
   const FECHA = nota.FECHA ?? antes.FECHA;
-  const { FECHA_NACIMIENTO } = await exigirNota(ctx, clave.CODIGOPACIENTE, { ...nota, FECHA });
+  const HORA = nota.HORA ?? antes.HORA;
+  const textos = textosDe(nota.NOTA);
+  const { FECHA_NACIMIENTO } = await exigirNota(ctx, clave.CODIGOPACIENTE, { ...nota, ...textos, FECHA, HORA });
   const conocidos = await ctx.db
     .selectFrom('notas_diagnosticos')
     .select(['CODIGO', 'DESCRIPCION'])
@@ -111,7 +115,7 @@ export async function actualizarNota(ctx: Ctx, clave: Clave, nota: NotaEditada):
   const VERSION = antes.VERSION + 1;
   await ctx.db
     .updateTable('notas_evolucion')
-    .set({ ...textosDe(nota.NOTA), FECHA, HORA: nota.HORA ?? antes.HORA, CODIGOMEDICO: nota.CODIGOMEDICO, VERSION })
+    .set({ ...textos, FECHA, HORA, CODIGOMEDICO: nota.CODIGOMEDICO, VERSION })
     .where('CODIGOPACIENTE', '=', clave.CODIGOPACIENTE)
     .where('CONSECUTIVO', '=', clave.CONSECUTIVO)
     .execute();
@@ -128,19 +132,28 @@ export async function actualizarNota(ctx: Ctx, clave: Clave, nota: NotaEditada):
 }
 
 /** What a note must be whoever writes it; answers what of the patient the rest of the save needs. */
-async function exigirNota(ctx: Ctx, CODIGOPACIENTE: number, nota: Pick<NotaEditada, 'CODIGOMEDICO' | 'DIAGNOSTICOS'> & { FECHA: string }) {
+async function exigirNota(
+  ctx: Ctx,
+  CODIGOPACIENTE: number,
+  nota: Pick<NotaEditada, 'CODIGOMEDICO' | 'DIAGNOSTICOS' | 'NOTA'> & { FECHA: string; HORA: string },
+) {
   exigir(medicoPermitido(ctx.sesion, nota.CODIGOMEDICO));
   exigir(sinRepetir(nota.DIAGNOSTICOS));
-  const { rows } = await sql<{ FECHA_NACIMIENTO: string | null; medico: boolean }>`select "FECHA_NACIMIENTO",
+  const { rows } = await sql<{ FECHA_NACIMIENTO: string | null; medico: boolean; PLANTILLA_NOTA: string }>`select "FECHA_NACIMIENTO",
+    (select "PLANTILLA_NOTA" from sistema_control) as "PLANTILLA_NOTA",
     exists (select from medicos where "CODIGOMEDICO" = ${nota.CODIGOMEDICO} and eliminado is null) as medico
     from pacientes where "CODIGOPACIENTE" = ${CODIGOPACIENTE}`.execute(ctx.db);
-  const { FECHA_NACIMIENTO = null, medico = false } = rows[0] ?? {};
+  const { FECHA_NACIMIENTO = null, medico = false, PLANTILLA_NOTA = '' } = rows[0] ?? {};
   if (!medico)
     throw new Rechazo(`El ${ctx.sesion.clinica.ET_MEDICO.toLowerCase()} no existe`, {
       ERRORES: { CODIGOMEDICO: 'Seleccione una opción válida' },
     });
-  const v = verificarFechaNota(nota.FECHA, ctx.hoy, FECHA_NACIMIENTO);
-  if (v !== true) throw new Rechazo(v, { ERRORES: { FECHA: v } });
+  for (const [campo, v] of [
+    ['FECHA', verificarFechaNota(nota.FECHA, ctx.hoy, FECHA_NACIMIENTO)],
+    ['HORA', horaNoFutura(nota, ctx)],
+    ['NOTA', algoEscrito(nota.NOTA, PLANTILLA_NOTA)],
+  ] as const)
+    if (v !== true) throw new Rechazo(v, { ERRORES: { [campo]: v } });
   return { FECHA_NACIMIENTO };
 }
 

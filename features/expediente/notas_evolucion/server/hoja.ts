@@ -119,7 +119,7 @@ const addendumHtml = (a: NotaCompleta['ADDENDA'][number]): string =>
 
 /** Values of the patient's last note, for the preview of the template. */
 registrarFuente('nota', async (ctx: Ctx, CODIGOPACIENTE) => {
-  if (!ctx.sesion.permisos.has(151)) return null;
+  if (!ctx.sesion.permisos.has(107)) return null;
   const nota = await ultimaNota(ctx, CODIGOPACIENTE);
   return nota ? valores(await hojaNota.datos(ctx, nota)) : null;
 });

@@ -18,7 +18,8 @@ export async function plantilla(ctx: Ctx, CODIGOPACIENTE: number): Promise<Datos
     ctx.db.selectFrom('sistema_control').select('PLANTILLA_NOTA').executeTakeFirstOrThrow(),
     ultimosSignos(ctx, CODIGOPACIENTE),
     recurrentesDe(ctx, CODIGOPACIENTE),
-    ultimaNota(ctx, CODIGOPACIENTE),
+    // The whole of a note is for those who may open it.
+    ctx.sesion.permisos.has(107) ? ultimaNota(ctx, CODIGOPACIENTE) : null,
   ]);
   const { clinica } = ctx.sesion;
   return {

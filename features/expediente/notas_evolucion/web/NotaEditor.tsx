@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { aplicanSignos } from '#domain/signos.ts';
 import { EditorConImagenes } from '#features/album/web/rico.tsx';
+import { horaNoFutura } from '#features/expediente/rules.ts';
 import { CampoMedico } from '#features/expediente/web/CampoMedico.tsx';
 import { useHoy, usePaciente } from '#features/pacientes/web/paciente.ts';
-import { fechaTexto, instanteDe } from '#kernel/shared/dates.ts';
+import { enLaClinica, fechaTexto, instanteDe } from '#kernel/shared/dates.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import type { EditorRef } from '#kernel/web/editor.tsx';
@@ -16,6 +18,7 @@ import { CampoRico } from '#kernel/web/rico.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { type Diagnostico, type NotaCompleta, NotaEditada, type RipsConsulta } from '../contract.ts';
 import { CAUSAS_EXTERNAS, type CodigoRips, CUPS, FINALIDADES, TIPOS_DX } from '../rips.ts';
+import { verificarFechaNota } from '../rules.ts';
 import { type Signos, signosCapturados } from '../signos.ts';
 import { NotaAnterior } from './NotaAnterior.tsx';
 import { PanelDiagnosticos } from './PanelDiagnosticos.tsx';
@@ -52,7 +55,17 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
   const p = usePaciente();
   const hoy = useHoy();
   const ir = useNavigate();
-  const schema = useMemo(() => NotaEditada(clinica), [clinica]);
+  const schema = useMemo(
+    () =>
+      NotaEditada(clinica).superRefine(({ FECHA, HORA }, ctx) => {
+        const ahora = enLaClinica(clinica.ZONA_HORARIA);
+        const decir = (campo: string, v: Veredicto) => v !== true && ctx.addIssue({ code: 'custom', path: [campo], message: v });
+        if (!FECHA) return;
+        decir('FECHA', verificarFechaNota(FECHA, ahora.fecha, p.FECHA_NACIMIENTO));
+        if (HORA) decir('HORA', horaNoFutura({ FECHA, HORA }, { hoy: ahora.fecha, ahora: ahora.hora }));
+      }),
+    [clinica, p.FECHA_NACIMIENTO],
+  );
   const editor = useRef<EditorRef>(null);
   const conSignos = aplicanSignos(p.FECHA_NACIMIENTO, hoy);
   const lista = `/patient/${p.CODIGOPACIENTE}/evolution-notes`;

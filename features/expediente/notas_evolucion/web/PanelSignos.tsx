@@ -14,7 +14,11 @@ const FORMULA: Partial<Record<string, string>> = {
   EXCESO_PESO: 'peso − ideal',
   PORCENTAJE_EXCESO_PESO: 'sobre el ideal',
 };
-const CORTOS: Partial<Record<string, string>> = { IMC: 'IMC', PORCENTAJE_EXCESO_PESO: '% exceso de peso' };
+const CORTOS: Partial<Record<string, string>> = {
+  IMC: 'IMC',
+  PORCENTAJE_EXCESO_PESO: '% exceso de peso',
+  MASA_MUSCULAR: '% masa muscular',
+};
 
 /** `grupo` is the name of the form's part that holds them. */
 export function PanelSignos({ grupo = 'SIGNOS_VITALES', nota }: { grupo?: string; nota?: ReactNode }) {
@@ -33,7 +37,7 @@ export function PanelSignos({ grupo = 'SIGNOS_VITALES', nota }: { grupo?: string
           <Campo
             key={s.CODIGO}
             nombre={`${grupo}.${s.CODIGO}`}
-            etiqueta={s.NOMBRE}
+            etiqueta={CORTOS[s.CODIGO] ?? s.NOMBRE}
             unidad={s.UNIDAD}
             {...(s.CODIGO === 'TENSION_ARTERIAL' ? { placeholder: '120/80' } : {})}
             {...ayudaDe(s, valores[s.CODIGO])}

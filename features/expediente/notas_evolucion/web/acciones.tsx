@@ -49,12 +49,16 @@ export function useAccionesNota(elegida: Cual | undefined, { conDetalles, alElim
           Detalles
         </Boton>
       )}
-      <Boton chico icono="correo" onClick={con((n) => enviar(n.CONSECUTIVO))}>
-        Enviar
-      </Boton>
-      <Boton chico icono="imprimir" onClick={con((n) => abrirArchivo(notasEvolucion.imprimir, una(n), undefined, 'documento'))}>
-        Imprimir
-      </Boton>
+      {s.permisos.has(107) && (
+        <>
+          <Boton chico icono="correo" onClick={con((n) => enviar(n.CONSECUTIVO))}>
+            Enviar
+          </Boton>
+          <Boton chico icono="imprimir" onClick={con((n) => abrirArchivo(notasEvolucion.imprimir, una(n), undefined, 'documento'))}>
+            Imprimir
+          </Boton>
+        </>
+      )}
       {elimina && (conDetalles || !elegida || puedeEliminarNota(s, elegida) === true) && (
         <Boton chico icono="eliminar" onClick={con(alEliminarUna)}>
           Eliminar

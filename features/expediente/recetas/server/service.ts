@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { horaNoFutura } from '#features/expediente/rules.ts';
 import { actualizarContacto, bloqueado, pacienteDe, ponerAlergias } from '#features/pacientes/server/paciente.ts';
 import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
 import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
@@ -32,6 +33,8 @@ export default implement(recetas, {
     const cuando = { FECHA: (elige && FECHA) || ctx.hoy, HORA: (elige && HORA) || ctx.ahora };
     const fechaVale = fechaDeReceta(cuando.FECHA, ctx.hoy, paciente.FECHA_NACIMIENTO);
     if (fechaVale !== true) throw new Rechazo(fechaVale, { ERRORES: { FECHA: fechaVale } });
+    const horaVale = horaNoFutura(cuando, ctx);
+    if (horaVale !== true) throw new Rechazo(horaVale, { ERRORES: { HORA: horaVale } });
     const DETALLE = sinColas(limpiarHtml(escrito));
     const texto = textoDe(DETALLE, 4000);
     if (!texto && !/<img\b/.test(DETALLE))

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { restringidoAMedico } from '#domain/sesion.ts';
+import { horaNoFutura } from '#features/expediente/rules.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { useCodigoPaciente, useHoy, useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
@@ -68,8 +69,11 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
       RecetaNueva.superRefine((r, ctx) => {
         const v = r.FECHA ? fechaDeReceta(r.FECHA, hoy, paciente.FECHA_NACIMIENTO) : true;
         if (v !== true) ctx.addIssue({ code: 'custom', path: ['FECHA'], message: v });
+        const ahora = enLaClinica(s.clinica.ZONA_HORARIA).hora;
+        const h = r.FECHA && r.HORA ? horaNoFutura({ FECHA: r.FECHA, HORA: r.HORA }, { hoy, ahora }) : true;
+        if (h !== true) ctx.addIssue({ code: 'custom', path: ['HORA'], message: h });
       }),
-    [hoy, paciente.FECHA_NACIMIENTO],
+    [hoy, paciente.FECHA_NACIMIENTO, s.clinica.ZONA_HORARIA],
   );
   const aLaLista = `/patient/${CODIGOPACIENTE}/prescriptions`;
   const alGuardar = async (v: Arbol, cual: string) => {

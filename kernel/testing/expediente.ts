@@ -1,0 +1,29 @@
+// A consulting room to write records in: two doctors, and two patients that differ in their age.
+import type { Permiso } from '#domain/permisos.ts';
+import '#features/medicos/server/table.ts';
+import { pacientes } from '#features/pacientes/contract.ts';
+import { type Cliente, clinica, type OpcionesClinica } from './clinica.ts';
+
+export const PERMISOS_NOTAS: Permiso[] = [100, 101, 102, 106, 107, 108, 151];
+/** A clinic with two doctors and an adult patient (code 1); code 2 is a child. */
+export async function consultorio(o: OpcionesClinica = {}): Promise<Cliente> {
+  const c = await clinica({ permisos: PERMISOS_NOTAS, ...o });
+  await c.sql(({ db }) =>
+    db
+      .insertInto('medicos')
+      .values(
+        ['Elena', 'Luis'].map((NOMBRE, i) => ({
+          CODIGOMEDICO: i + 1,
+          NOMBRE,
+          APELLIDO_PATERNO: 'Márquez',
+          ID_ESPECIALIDAD: 1,
+          CEDULA_PROFECIONAL: '1234567',
+        })),
+      )
+      .execute(),
+  );
+  const persona = { NOMBRE: 'Ana', APELLIDO_PATERNO: 'Núñez', TCEL_LADA: '52', TCELULAR: '5512345678' };
+  await c.hacer(pacientes.guardar, {}, { ...persona, FECHA_NACIMIENTO: '1980-05-06', SEXO: 2, ALERGIAS: 'Penicilina' });
+  await c.hacer(pacientes.guardar, {}, { ...persona, NOMBRE: 'Niño', TCELULAR: '', FECHA_NACIMIENTO: '2020-05-06', SEXO: 1 });
+  return c;
+}
