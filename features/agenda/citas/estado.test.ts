@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
+import { enClinica } from '#kernel/server/jobs.ts';
+import { instanteDe, sumarDias } from '#kernel/shared/dates.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
 import { citas } from './contract.ts';
 import { fechasDeSerie } from './rules.ts';
+import { recordar } from './server/recordatorios.ts';
 import './server/table.ts';
 
 const CONFIRMAR_AGENDAR = '1';
@@ -147,3 +149,36 @@ test('una videoconsulta con importe queda pendiente de pago, con su código de e
   const sinImporte = await c.llamar(citas.agregar, {}, citaDePrueba(c, { H_CITA: '13:00', TIPO_CITA: 1 }));
   expect(sinImporte.data).toMatchObject({ ERRORES: { 'VIDEOCONSULTA.IMPORTE': 'Este campo es requerido' } });
 });
+
+test.each([
+  [3, 'que no asistió'],
+  [4, 'cancelada'],
+] as const)(
+  'mover una cita en estado %i (%s) la agenda de nuevo: No confirmada, con su recordatorio y su lugar guardado',
+  async (C_ESTATUS, _) => {
+    const c = await clinicaConAgenda({ ajustes: { HORAS_ANTICIPO_ENVIO_SMS: 3, SOLO_ENVIO_RECORDATORIO: 0 } });
+    const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { SMS_PACIENTE: 1 }));
+    await c.sql(({ db }) => sql`update citas set "RESPUESTA" = 2, respondida = now() where "N_CITA" = ${N_CITA}`.execute(db));
+    await c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS });
+    // Whatever else is edited, it stays what it is.
+    const quieta = await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: diaLibre(c, 10), H_CITA: '10:00', D_OBSERVACIONES: 'Llamó' });
+    expect(quieta.CITA.C_ESTATUS).toBe(C_ESTATUS);
+    // Where it goes, another stands: a cancelled one takes no place, one that is booked again does.
+    const F_CITA = diaLibre(c, 12);
+    await c.hacer(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 2, F_CITA, H_CITA: '12:00', CONFIRMAR_AGENDAR }));
+    const choca = await c.llamar(citas.actualizar, { N_CITA }, { F_CITA, H_CITA: '12:00' });
+    expect(conflictos(choca)[F_CITA]).toMatchObject([{ TIPO: 'Cita', MOTIVO: 'Luis Cano' }]);
+    expect((await c.hacer(citas.obtener_uno, { N_CITA })).C_ESTATUS).toBe(C_ESTATUS);
+    const movida = await c.hacer(citas.actualizar, { N_CITA }, { F_CITA, H_CITA: '16:00', CONFIRMAR_AGENDAR });
+    expect(movida.CITA).toMatchObject({ C_ESTATUS: 0, RESPUESTA: 0, LLEGADA: null, F_CITA, H_CITA: '16:00' });
+    const encima = await c.llamar(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 3, F_CITA, H_CITA: '16:00' }));
+    expect(conflictos(encima)[F_CITA]).toMatchObject([{ TIPO: 'Cita', MOTIVO: 'Ana Núñez' }]);
+    await enClinica(c.casa.host, c.cliente, 0, (ctx) => recordar(ctx, new Date(instanteDe(c.zona, F_CITA, '16:00').getTime() - 3_600_000)));
+    const { rows } = await c.casa.dueno.query("select origen from mensajes where cliente = $1 and canal = 'sms'", [c.cliente]);
+    expect(rows).toEqual([{ origen: `cita/${N_CITA}/SMS_PACIENTE/${F_CITA}T16:00` }]);
+    // Its own past is only corrected.
+    await c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS });
+    const ayer = await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: sumarDias(hoyDe(c), -1), H_CITA: '11:00', CONFIRMAR_AGENDAR });
+    expect(ayer.CITA.C_ESTATUS).toBe(C_ESTATUS);
+  },
+);

@@ -47,6 +47,22 @@ export function puedeEliminarSerie(s: Quien, c: Una & { RECURRENTE: number }): V
   return esDelMedico(s, c) ? enSerie(c) : 'No se pueden eliminar citas que no corresponden con el usuario';
 }
 
+interface Momento {
+  F_CITA: string;
+  H_CITA: string;
+}
+/** It has not begun on the clinic's clock. */
+export const porVenir = (c: Momento, hoy: string, ahora: string): boolean => c.F_CITA > hoy || (c.F_CITA === hoy && c.H_CITA > ahora);
+/** What an appointment is once it was given another time or doctor: one that was missed or cancelled and may still take place is booked anew. */
+export function estadoAlMover<E extends number>(
+  antes: Momento & { CODIGOMEDICO: number; C_ESTATUS: E },
+  cita: Momento & { CODIGOMEDICO: number },
+  hoy: string,
+): E | 0 {
+  const semueve = (['F_CITA', 'H_CITA', 'CODIGOMEDICO'] as const).some((k) => antes[k] !== cita[k]);
+  return semueve && (antes.C_ESTATUS === 3 || antes.C_ESTATUS === 4) && cita.F_CITA >= hoy ? 0 : antes.C_ESTATUS;
+}
+
 /** Days of a series, the first included. A month later is the same day, or the last one when the month is shorter. */
 export function fechasDeSerie(
   primera: string,

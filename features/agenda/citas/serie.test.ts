@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
 import type { Cliente } from '#kernel/testing/clinica.ts';
 import { citas } from './contract.ts';
+import { porVenir } from './rules.ts';
 
 const CONFIRMAR_AGENDAR = 1;
 async function serie(c: Cliente, mas: object = {}, TIPO_PERIODO = 'S', CITAS = 5): Promise<number[]> {
@@ -138,4 +139,32 @@ test('quien solo ve a su médico no cancela ni elimina una serie en la que otro 
   expect(await c.hacer(citas.obtener_paciente, { CODIGOPACIENTE: 1 })).toHaveLength(5);
   // What is all the doctor's own goes.
   expect(await suyo.hacer(citas.eliminar_recurrente, { N_CITA: N[4]! }, { ALCANCE: 1 })).toEqual({ CITAS: 1 });
+});
+
+test('cancelar o eliminar la serie deja en paz lo que ya pasó, desde una cita pasada y desde una futura', async () => {
+  const c = await clinicaConAgenda();
+  const vistas = async (N: readonly number[]) =>
+    Promise.all(N.map(async (N_CITA) => (await c.llamar(citas.obtener_uno, { N_CITA })).data?.C_ESTATUS ?? 'eliminada'));
+  const F_CITA = sumarDias(diaLibre(c, 0), -14);
+  const cancelada = await serie(c, { F_CITA }, 'D', 20);
+  const pasadas = cancelada.filter((_, i) => sumarDias(F_CITA, i) < hoyDe(c));
+  const futuras = cancelada.filter((_, i) => sumarDias(F_CITA, i) > hoyDe(c));
+  await c.hacer(citas.cambiar_estatus, { N_CITA: pasadas[0]!, C_ESTATUS: 1 });
+  await c.hacer(citas.cambiar_estatus, { N_CITA: pasadas[1]!, C_ESTATUS: 3 });
+  await c.hacer(citas.cancelar_recurrente, { N_CITA: pasadas[2]! });
+  expect(await vistas(pasadas)).toEqual([1, 3, ...pasadas.slice(2).map(() => 0)]);
+  expect(await vistas(futuras)).toEqual(futuras.map(() => 4));
+  const otraVez = await c.llamar(citas.cancelar_recurrente, { N_CITA: pasadas[0]! });
+  expect(otraVez).toMatchObject({ success: false, message: 'La serie no tiene citas por venir' });
+  const eliminada = await serie(c, { F_CITA, H_CITA: '16:00' }, 'D', 20);
+  const i = futuras.length;
+  await c.hacer(citas.eliminar_recurrente, { N_CITA: eliminada.at(-1)! }, { ALCANCE: 2 });
+  expect(await vistas(eliminada.slice(0, pasadas.length))).toEqual(pasadas.map(() => 0));
+  expect(await vistas(eliminada.slice(-i))).toEqual(futuras.map(() => 'eliminada'));
+});
+
+test('de hoy, por venir es lo que no ha comenzado', () => {
+  const de = (F_CITA: string, H_CITA: string) => porVenir({ F_CITA, H_CITA }, '2026-11-22', '10:00');
+  expect([de('2026-11-21', '23:00'), de('2026-11-22', '09:59'), de('2026-11-22', '10:00')]).toEqual([false, false, false]);
+  expect([de('2026-11-22', '10:05'), de('2026-11-23', '00:00')]).toEqual([true, true]);
 });

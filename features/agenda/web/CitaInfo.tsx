@@ -62,7 +62,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
       if (await confirmarEliminar(cuales)) await eliminarSerie.enviar({ ALCANCE });
       return;
     }
-    const texto = `¿Seguro que desea cancelar ${cuales}? Solo se cancelan las pendientes.`;
+    const texto = `¿Seguro que desea cancelar ${cuales}? Solo se cancelan las que están por venir.`;
     if (await preguntar({ titulo: 'Cancelar citas', texto, si: 'Cancelar las citas', no: 'Regresar', peligro: true }))
       await cancelarSerie.enviar({ ALCANCE });
   };

@@ -9,7 +9,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { enUnVuelo } from '#kernel/server/vuelo.ts';
 import { exigir, exigirVersion, noExiste, otraVersion } from '#kernel/shared/verdict.ts';
 import type { CitaEditada, CitaNueva } from '../contract.ts';
-import { fechasDeSerie, puedeAgendar, puedeEditarCita, puedeSerDeTipo } from '../rules.ts';
+import { estadoAlMover, fechasDeSerie, puedeAgendar, puedeEditarCita, puedeSerDeTipo } from '../rules.ts';
 import { avisarApartado, avisarOtraCita, cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe, sucursalDe } from './datos.ts';
 import { citaAgenda } from './leer.ts';
 
@@ -143,6 +143,8 @@ export async function actualizar(
   exigir(puedeSerDeTipo(ctx.sesion.clinica, cita.TIPO_CITA, antes.TIPO_CITA));
   const semueve = (['F_CITA', 'H_CITA', 'H_MINCITA', 'CODIGOMEDICO'] as const).some((k) => cita[k] !== antes[k]);
   const otros = !mismos(recursos, antes.RECURSOS);
+  const C_ESTATUS = estadoAlMover(antes, cita, ctx.hoy);
+  const vuelve = C_ESTATUS !== antes.C_ESTATUS;
   if (cita.SUCURSAL !== antes.SUCURSAL) sucursalDe(ctx, cita.SUCURSAL);
   const avisos: string[] = [];
   const mismoCobro =
@@ -166,7 +168,8 @@ export async function actualizar(
         ...cobro,
         ETIQUETAS: cita.ETIQUETAS || null,
         // What the patient said was of the former time.
-        ...(cita.F_CITA !== antes.F_CITA || cita.H_CITA !== antes.H_CITA ? { RESPUESTA: 0 as const, respondida: null } : {}),
+        ...(vuelve || cita.F_CITA !== antes.F_CITA || cita.H_CITA !== antes.H_CITA ? { RESPUESTA: 0 as const, respondida: null } : {}),
+        ...(vuelve ? { C_ESTATUS, LLEGADA: null } : {}),
         ...(cita.TIPO_CITA === 1 && !antes.CODIGO_ENLACE ? { CODIGO_ENLACE: codigoEnlace(ctx, 1) } : {}),
         ...sobrecupo,
         VERSION: sql`"VERSION" + 1` as never,
@@ -176,7 +179,7 @@ export async function actualizar(
       .execute();
     if (otros || (semueve && recursos.length)) await ponerRecursos(ctx, [{ N_CITA, F_CITA: cita.F_CITA, RECURSOS: recursos }], encimados);
   };
-  if (!(semueve || otros) || antes.C_ESTATUS === 4) await escribir({});
+  if (!(semueve || otros) || C_ESTATUS === 4) await escribir({});
   else {
     // Who only changes rooms is not asked again about the doctor's time.
     const { conflictos, encimadas, encimados } = await (semueve ? conflictosDe : recursosEn)(ctx, espacio, [N_CITA]);
@@ -186,5 +189,6 @@ export async function actualizar(
     await soltarSobrecupos(ctx, [...diasDe({ ...antes, fechas: [antes.F_CITA] }), ...diasDe(espacio)]);
     if (semueve) await avisarOtraCita(ctx, cita.CODIGOPACIENTE, cita.F_CITA, N_CITA, avisos);
   }
+  if (vuelve) ctx.anotar({ ANTES: antes.C_ESTATUS });
   return { N_CITA, ADVERTENCIA: avisos.join('. '), CITA: await citaAgenda(ctx, N_CITA), CITAS: [N_CITA] };
 }

@@ -9,7 +9,7 @@ import { aHora, diasEntre, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { exigir, exigirVersion, noExiste, otraVersion, Rechazo } from '#kernel/shared/verdict.ts';
 import type { ALCANCES, CitaEditada } from '../contract.ts';
 import type { Cita } from '../fields.ts';
-import { puedeAgendar, puedeCancelarSerie, puedeEditarCita, puedeEliminarSerie, puedeSerDeTipo } from '../rules.ts';
+import { porVenir, puedeAgendar, puedeCancelarSerie, puedeEditarCita, puedeEliminarSerie, puedeSerDeTipo } from '../rules.ts';
 import { codigoEnlace, enOrden, loEnviado, mismos, sobre, tomar } from './agendar.ts';
 import { cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe, sucursalDe } from './datos.ts';
 import { type Estado, OCULTAR } from './estado.ts';
@@ -59,27 +59,32 @@ const exigirDeCada = (ctx: Ctx, citas: readonly Fila[], puede: typeof puedeCance
   for (const x of citas) exigir(puede(ctx.sesion, x));
 };
 
+/** What ends of a series: what has not begun. What took place, or should have, is the past of the patient. */
+async function tomarFin(ctx: Ctx, N_CITA: number, ALCANCE: Alcance, fuera: readonly Estado[], puede: typeof puedeCancelarSerie) {
+  const { c, serie: todas } = await tomarSerie(ctx, N_CITA, ALCANCE, fuera);
+  exigir(puede(ctx.sesion, c));
+  const serie = todas.filter((x) => porVenir(x, ctx.hoy, ctx.ahora));
+  exigirDeCada(ctx, serie, puede);
+  if (!serie.length) throw new Rechazo('La serie no tiene citas por venir');
+  return serie;
+}
 export async function cancelarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance): Promise<{ CITAS: number }> {
-  const { c, serie } = await tomarSerie(ctx, N_CITA, ALCANCE, [2, 3, 4]);
-  exigirDeCada(ctx, [c, ...serie], puedeCancelarSerie);
-  if (serie.length)
-    await ctx.db
-      .updateTable('citas')
-      .set({ C_ESTATUS: 4, LLEGADA: null, cambiada: sql`now()` })
-      .where('N_CITA', 'in', numerosDe(serie))
-      .execute();
+  const serie = await tomarFin(ctx, N_CITA, ALCANCE, [2, 3, 4], puedeCancelarSerie);
+  await ctx.db
+    .updateTable('citas')
+    .set({ C_ESTATUS: 4, LLEGADA: null, cambiada: sql`now()` })
+    .where('N_CITA', 'in', numerosDe(serie))
+    .execute();
   await soltarSobrecupos(ctx, diasDeLugares(serie));
   return { CITAS: serie.length };
 }
 export async function eliminarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance): Promise<{ CITAS: number }> {
-  const { c, serie } = await tomarSerie(ctx, N_CITA, ALCANCE, [2]);
-  exigirDeCada(ctx, [c, ...serie], puedeEliminarSerie);
-  if (serie.length)
-    await ctx.db
-      .updateTable('citas')
-      .set({ ...OCULTAR, eliminado_motivo: 'Serie eliminada' })
-      .where('N_CITA', 'in', numerosDe(serie))
-      .execute();
+  const serie = await tomarFin(ctx, N_CITA, ALCANCE, [2], puedeEliminarSerie);
+  await ctx.db
+    .updateTable('citas')
+    .set({ ...OCULTAR, eliminado_motivo: 'Serie eliminada' })
+    .where('N_CITA', 'in', numerosDe(serie))
+    .execute();
   await soltarSobrecupos(ctx, diasDeLugares(serie));
   return { CITAS: serie.length };
 }
@@ -170,7 +175,7 @@ export async function actualizarSerie(
   }));
   exigirVersion(c, VERSION);
   exigir(puedeEditarCita(ctx.sesion, c));
-  const serie = todas.filter((x) => x.N_CITA === N_CITA || x.F_CITA >= ctx.hoy);
+  const serie = todas.filter((x) => x.N_CITA === N_CITA || porVenir(x, ctx.hoy, ctx.ahora));
   if (!serie.some((x) => x.N_CITA === N_CITA)) throw new Rechazo('La cita ya no está pendiente en su serie: cámbiela a ella sola');
 
   const avisos: string[] = [];
