@@ -1,6 +1,9 @@
 // What scripts that drive the built product share: starting it, entering, a browser.
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pack from '@sparticuz/chromium';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -46,5 +49,32 @@ export async function entrar(base, CLIENT, USER, PASS = 'Galeno2026') {
   if (!r.success) throw new Error(r.message);
   return r.data.TOKEN;
 }
-export const abrirNavegador = async () =>
-  chromium.launch({ executablePath: await pack.executablePath(), args: ['--no-sandbox', '--font-render-hinting=none'] });
+/** The Chromium that comes out of npm. */
+export async function abrirNavegador() {
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
+  return chromium.launch({ executablePath: await pack.executablePath(), args: ['--no-sandbox', '--font-render-hinting=none'] });
+}
+/** A window of the clinic's people, as the demonstration's time zone sees the day; without a token, of whoever comes from outside. */
+export async function ventana(navegador, { token, ancho = 1440, alto = 900, ...mas } = {}) {
+  const contexto = await navegador.newContext({
+    viewport: { width: ancho, height: alto },
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    ...mas,
+  });
+  if (token) await contexto.addInitScript((t) => localStorage.setItem('galeno.token', t), token);
+  return contexto;
+}
+/** A Galeno of its own on a demonstration that nobody else has, and a browser; both are gone when `hacer` ends. */
+export async function enDemostracion({ pacientes, ...env }, hacer) {
+  const dir = mkdtempSync(join(tmpdir(), 'galeno-demo-'));
+  const galeno = await encender({ DATA_DIR: dir, GALENO_DEMO: '1', DEMO_PACIENTES: String(pacientes), ...env });
+  const navegador = await abrirNavegador();
+  try {
+    await hacer(galeno, navegador);
+  } finally {
+    await navegador.close();
+    await galeno.apagar();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}

@@ -1,15 +1,10 @@
 // What the browser pays, measured on the built product: bytes of script at first load, the agenda of five doctors and 500
 // appointments on a processor slowed four times, and frames while a list of 300 rows scrolls. `npm run bench:web`
-process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
+import { writeFileSync } from 'node:fs';
+import { enDemostracion, entrar, ventana } from './galeno.mjs';
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { abrirNavegador, encender, entrar } from './galeno.mjs';
-
-const dir = mkdtempSync(join(tmpdir(), 'galeno-web-'));
-const galeno = await encender({ DATA_DIR: dir, GALENO_DEMO: '1', DEMO_PACIENTES: '600' });
-const navegador = await abrirNavegador();
+let galeno;
+let navegador;
 const filas = [];
 const anotar = (que, cuanto, meta) => {
   filas.push([que, cuanto, meta]);
@@ -17,19 +12,14 @@ const anotar = (que, cuanto, meta) => {
 };
 
 async function pagina(token, ruta, lento = 1) {
-  const contexto = await navegador.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'es-MX',
-    timezoneId: 'America/Mexico_City',
-  });
-  await contexto.addInitScript((t) => {
-    if (t) localStorage.setItem('galeno.token', t);
+  const contexto = await ventana(navegador, { token });
+  await contexto.addInitScript(() => {
     window.largas = [];
     new PerformanceObserver((l) => window.largas.push(...l.getEntries().map((e) => [e.startTime, e.duration]))).observe({
       type: 'longtask',
       buffered: true,
     });
-  }, token);
+  });
   const p = await contexto.newPage();
   const cdp = await contexto.newCDPSession(p);
   await cdp.send('Network.enable');
@@ -92,7 +82,8 @@ const quieta = (p) =>
       }),
   );
 
-try {
+async function medir(suyo, suNavegador) {
+  [galeno, navegador] = [suyo, suNavegador];
   const entrada = await pagina('', '/');
   await entrada.p.getByText('Verificado, no es un robot').waitFor();
   anotar('Primera carga, guiones de la entrada (KB)', Math.round(entrada.guiones() / 1024), '≤ 200');
@@ -178,8 +169,5 @@ try {
     'bench/NAVEGADOR.md',
     `# En el navegador\n\nMedido sobre el producto construido (\`npm run bench:web\`), 2 núcleos compartidos.\n\n| | medido | meta |\n|---|---|---|\n${filas.map((f) => `| ${f.join(' | ')} |`).join('\n')}\n`,
   );
-} finally {
-  await navegador.close();
-  await galeno.apagar();
-  rmSync(dir, { recursive: true, force: true });
 }
+await enDemostracion({ pacientes: 600 }, medir);
