@@ -148,3 +148,57 @@ export const GRUPOS_PERMISOS = {
 export function esPermiso(codigo: number): codigo is Permiso {
   return Object.hasOwn(PERMISOS, codigo);
 }
+
+/** A level of security that the product proposes: what its people do, and what they need for it and no more. */
+export interface NivelSugerido {
+  DESCRIPCION: string;
+  PARA: string;
+  PROCESOS: readonly Permiso[];
+}
+const G = GRUPOS_PERMISOS;
+/**
+ * Levels to start with. Deletions, cancellations and dates of money stay with the administrators; catalogues and security too.
+ * Their descriptions are the key by which a clinic that already has one is recognised.
+ */
+export const NIVELES_SUGERIDOS: readonly NivelSugerido[] = [
+  {
+    DESCRIPCION: 'Médico',
+    PARA: 'El expediente completo y la agenda; nada de dinero',
+    PROCESOS: [
+      ...[100, 101, 102, 110, 149, 400, 422],
+      ...G['Historias clínicas'],
+      ...[151, 106, 107, 108, 160],
+      ...[152, 104, 103, 105, 170],
+      ...G['Análisis clínicos'],
+      ...G.Gabinete,
+      ...G['Crecimiento, prenatal y vacunas'],
+      ...G['Imágenes, documentos y enlaces'],
+      ...G.Formatos,
+      ...G.Agenda,
+    ] as Permiso[],
+  },
+  {
+    DESCRIPCION: 'Recepción',
+    PARA: 'Registra pacientes, lleva la agenda y cobra; no lee el expediente clínico',
+    PROCESOS: [100, 101, 110, 149, ...G.Agenda, 200, 201, 202, 207, 211, 350, 414, 1102],
+  },
+  {
+    DESCRIPCION: 'Caja',
+    PARA: 'Cobra, factura y hace el corte; no cancela recibos ni cambia fechas',
+    PROCESOS: [101, 110, 200, 201, 202, 206, 207, 208, 211, 212, 350, 900, 901, 1101],
+  },
+  {
+    DESCRIPCION: 'Enfermería',
+    PARA: 'Toma signos, anota, sube resultados y aplica vacunas; no receta',
+    PROCESOS: [
+      ...[100, 149, 150, 151, 106, 107, 152, 153, 120, 121, 154, 125, 126],
+      ...G['Crecimiento, prenatal y vacunas'],
+      ...[157, 158, 112, 159, 180, 300, 303],
+    ] as Permiso[],
+  },
+  {
+    DESCRIPCION: 'Almacén',
+    PARA: 'Entradas, salidas y traspasos de inventario; ningún dato de pacientes',
+    PROCESOS: [600, 601, 602, 424, 425, 1107],
+  },
+];

@@ -6,7 +6,7 @@ import { Boton } from '#kernel/web/controles.tsx';
 import { SinPermiso, Vacio } from '#kernel/web/pagina.tsx';
 import { type Perezosa, perezosa } from '#kernel/web/perezosa.tsx';
 import { token } from '#kernel/web/red.ts';
-import { type Pantalla, pantallaEn, visible } from '#kernel/web/screens.ts';
+import { type Pantalla, pantallaEn, primeraPantalla, visible } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { PANTALLAS } from './pantallas.ts';
 
@@ -22,12 +22,13 @@ function traerLoPedido(): Promise<unknown> | undefined {
 }
 const loPedido = traerLoPedido();
 
-/** Where a session starts: the agenda, the till, or the patients. */
+const PREFERIDAS = ['/calendar', '/cashier/patients', '/patients'];
+/** Where a session starts: the agenda, the till, the patients, or the first screen that it has. */
 function Inicio() {
   const s = useSesion();
   if (s.clinica.MOSTRAR_ASISTENTE && s.permisos.has(406) && PANTALLAS.some((p) => p.path === '/wizard'))
     return <Navigate to="/wizard" replace />;
-  return <Navigate to={s.permisos.has(300) ? '/calendar' : s.permisos.has(200) ? '/cashier/patients' : '/patients'} replace />;
+  return <Navigate to={primeraPantalla(PANTALLAS, s, PREFERIDAS)} replace />;
 }
 function Reja({ p, children }: { p: Pantalla; children: ReactNode }) {
   return visible(p, useSesion()) ? children : <SinPermiso />;

@@ -1,8 +1,8 @@
 // Security levels: kinds of user, each a set of processes that are on.
 import { z } from 'zod';
-import { esPermiso, PERMISOS } from '#domain/permisos.ts';
+import { esPermiso, NIVELES_SUGERIDOS, PERMISOS } from '#domain/permisos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { codigo, entero, json, siNo, texto, version } from '#kernel/shared/fields.ts';
+import { codigo, entero, json, lista, opcion, siNo, texto, version } from '#kernel/shared/fields.ts';
 
 export const Nivel = z.object({ NIVEL: codigo('Nivel'), DESCRIPCION: texto('Descripción', 35), VERSION: version() });
 
@@ -59,6 +59,22 @@ export const niveles = contract('/niveles', {
     body: NivelEditado,
     data: z.object({ VERSION: codigo() }),
     ok: 'El nivel se guardó correctamente',
+  }),
+  /** Adds those that the clinic does not have; one that it has, however it is written, stays as it is. */
+  agregar_sugeridos: post('/agregar_sugeridos', {
+    permiso: 501,
+    body: z.object({
+      NIVELES: lista(
+        opcion(
+          'Nivel',
+          NIVELES_SUGERIDOS.map((n) => [n.DESCRIPCION, n.DESCRIPCION] as const),
+        ),
+        NIVELES_SUGERIDOS.length,
+        [1, 'Seleccione al menos un nivel'],
+      ),
+    }),
+    data: z.object({ AGREGADOS: entero('Agregados'), NIVELES: z.array(Nivel.pick({ NIVEL: true, DESCRIPCION: true })) }),
+    ok: 'Los niveles quedaron agregados',
   }),
   eliminar: post('/eliminar/:NIVEL', { ...uno, permiso: 501, data: SIN_DATOS, ok: 'El nivel se eliminó correctamente' }),
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { PERMISOS } from '#domain/permisos.ts';
+import { NIVELES_SUGERIDOS, PERMISOS } from '#domain/permisos.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { clinica } from '#kernel/testing/clinica.ts';
 import { NivelEditado, niveles, procesos } from './contract.ts';
-import { procesosGuardados, puedeEliminarNivel, puedeGuardarNivel } from './rules.ts';
+import { procesosGuardados, puedeEliminarNivel, puedeGuardarNivel, sugeridosQueFaltan } from './rules.ts';
 
 const encendidos = (p: Record<string, number>) => Object.keys(p).filter((k) => p[k]);
 
@@ -144,4 +144,50 @@ test('reglas', () => {
   expect([...procesosGuardados(1, antes.activos, { 300: 1 })].sort()).toEqual([300, 500, 501, 502]);
   expect([...procesosGuardados(2, antes.activos, { 300: 1 })]).toEqual([300]);
   expect(puedeEliminarNivel(2, 0)).toBe(true);
+});
+
+test('los niveles sugeridos se agregan de una vez y nunca dos veces, tampoco a la vez ni los que ya se llaman así', async () => {
+  const c = await clinica({ permisos: [501] });
+  const otro = await clinica({ permisos: [501], en: c });
+  await c.hacer(niveles.agregar, {}, { DESCRIPCION: '  RECEPCION', PROCESOS: [300] });
+  const antes = await c.hacer(niveles.obtener);
+  expect(sugeridosQueFaltan(antes).map((n) => n.DESCRIPCION)).toEqual(['Médico', 'Caja', 'Enfermería', 'Almacén']);
+  const NIVELES = NIVELES_SUGERIDOS.map((n) => n.DESCRIPCION);
+  const [a, b] = await Promise.all([
+    c.hacer(niveles.agregar_sugeridos, {}, { NIVELES }),
+    otro.hacer(niveles.agregar_sugeridos, {}, { NIVELES: NIVELES.toReversed() }),
+  ]);
+  expect(a.AGREGADOS + b.AGREGADOS).toBe(4);
+  expect(a.NIVELES).toEqual(b.NIVELES);
+  const despues = await c.hacer(niveles.obtener);
+  expect(despues).toHaveLength(antes.length + 4);
+  expect(sugeridosQueFaltan(despues)).toEqual([]);
+  const caja = despues.find((n) => n.DESCRIPCION === 'Caja')!;
+  expect(encendidos((await c.hacer(niveles.obtener_uno, { NIVEL: caja.NIVEL })).PROCESOS).map(Number)).toEqual(
+    [...NIVELES_SUGERIDOS.find((n) => n.DESCRIPCION === 'Caja')!.PROCESOS].sort((x, y) => x - y),
+  );
+  const recepcion = despues.find((n) => /recepcion/i.test(n.DESCRIPCION))!;
+  expect(encendidos((await c.hacer(niveles.obtener_uno, { NIVEL: recepcion.NIVEL })).PROCESOS)).toEqual(['300']);
+  expect((await c.llamar(niveles.agregar_sugeridos, {}, { NIVELES: ['Gerencia'] })).status).toBe(422);
+  expect((await c.llamar(niveles.agregar_sugeridos, {}, { NIVELES: [] })).data).toMatchObject({
+    ERRORES: { NIVELES: 'Seleccione al menos un nivel' },
+  });
+});
+
+test('cada nivel sugerido tiene lo de su trabajo y no más: nadie toca seguridad, y el dinero ya cobrado solo un administrador', () => {
+  const de = (d: string) => new Set<number>(NIVELES_SUGERIDOS.find((n) => n.DESCRIPCION === d)!.PROCESOS);
+  for (const { DESCRIPCION, PROCESOS } of NIVELES_SUGERIDOS) {
+    expect(new Set(PROCESOS).size, DESCRIPCION).toBe(PROCESOS.length);
+    for (const p of [203, 210, 404, 406, 500, 501, 502, 902, 1104, 1500, 1501]) expect(PROCESOS, DESCRIPCION).not.toContain(p);
+  }
+  const clinicos = [106, 150, 151, 152, 153, 154];
+  for (const d of ['Recepción', 'Caja', 'Almacén'])
+    expect(
+      clinicos.filter((p) => de(d).has(p)),
+      d,
+    ).toEqual([]);
+  expect([...de('Almacén')].filter((p) => p < 400)).toEqual([]);
+  expect([104, 105, 200].filter((p) => de('Enfermería').has(p))).toEqual([]);
+  expect([100, 104, 106, 115, 151, 300].every((p) => de('Médico').has(p))).toBe(true);
+  expect([...de('Médico')].filter((p) => p >= 200 && p < 300)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { NIVELES_SUGERIDOS, type NivelSugerido } from '#domain/permisos.ts';
 import { NIVEL_ADMINISTRADOR } from '#features/usuarios/rules.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import type { Procesos } from './contract.ts';
@@ -35,3 +36,8 @@ export function puedeEliminarNivel(NIVEL: number, usuarios: number): Veredicto {
   if (NIVEL === NIVEL_ADMINISTRADOR) return 'No se puede eliminar el nivel de administrador';
   return usuarios === 0 || 'No se puede eliminar el nivel porque tiene usuarios asociados';
 }
+
+const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+/** The suggested levels that a clinic does not have, as it may have written them. */
+export const sugeridosQueFaltan = (hay: readonly { DESCRIPCION: string }[]): readonly NivelSugerido[] =>
+  NIVELES_SUGERIDOS.filter((s) => !hay.some((n) => plano(n.DESCRIPCION) === plano(s.DESCRIPCION)));

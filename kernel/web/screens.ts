@@ -82,6 +82,23 @@ export function visible(p: Pick<Pantalla, 'permiso' | 'si' | 'ocultaAdmin'>, s: 
   );
 }
 
+/** The side menu of a session, in its order. */
+const menuDe = (pantallas: readonly Pantalla[], s: Sesion): readonly Pantalla[] =>
+  pantallas
+    .filter((p) => p.menu && !p.expediente && visible(p, s) && (p.menu.si?.(s) ?? true))
+    .toSorted((a, b) => GRUPOS.indexOf(a.menu!.grupo) - GRUPOS.indexOf(b.menu!.grupo) || a.menu!.orden - b.menu!.orden);
+
+/**
+ * Where a session starts: the first of the preferred addresses that it may see, or else the first entry of its menu. Everybody
+ * has one, because the own password is in it.
+ */
+export function primeraPantalla(pantallas: readonly Pantalla[], s: Sesion, preferidas: readonly string[]): string {
+  const primera =
+    preferidas.find((ruta) => pantallas.some((p) => p.path === ruta && visible(p, s))) ??
+    menuDe(pantallas, s).map((p) => p.menu!.path ?? p.path)[0];
+  return primera ?? preferidas[0] ?? '/';
+}
+
 let declaradas: readonly Pantalla[] = [];
 /** The application says once which screens it has; where nobody did (a screen under test) every address is open. */
 export const declararPantallas = (lista: readonly Pantalla[]): void => {

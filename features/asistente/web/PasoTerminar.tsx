@@ -5,6 +5,7 @@ import { useReloj } from '#features/agenda/web/useAgenda.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { MEDICO_PRINCIPAL } from '#features/medicos/rules.ts';
+import { SugeridosDelAsistente } from '#features/niveles/web/Sugeridos.tsx';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
@@ -89,6 +90,7 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
         )
       )}
       <SinCorreo />
+      <SugeridosDelAsistente />
       <ul className="asistente-luego" aria-label="Después">
         <li>
           <EnlaceBoton a="/catalogs/medics" plano icono="persona">

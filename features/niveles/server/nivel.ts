@@ -1,6 +1,6 @@
 // What this slice and others do with a level: its processes, and the level that a doctor's own user gets.
 import { sql } from 'kysely';
-import type { Permiso } from '#domain/permisos.ts';
+import { NIVELES_SUGERIDOS, type NivelSugerido } from '#domain/permisos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import './table.ts';
@@ -51,23 +51,18 @@ export async function crearNivel(ctx: Ctx, DESCRIPCION: string, procesos: Readon
   return NIVEL;
 }
 
-const NIVEL_MEDICO = 'Médico';
-/** The patient file and the agenda, and nothing of money, catalogues or security. */
-const PROCESOS_MEDICO: readonly Permiso[] = [
-  100, 101, 102, 103, 104, 105, 106, 107, 108, 110, 112, 113, 115, 116, 117, 118, 119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129,
-  130, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 170, 171, 172, 173, 180, 181, 182, 183, 300, 301, 302, 303, 304,
-  305, 400, 422,
-];
-
-/** The level of the user that is created with a doctor: the clinic's own "Médico", made when there is none yet. */
-export async function nivelDeMedico(ctx: Ctx): Promise<number> {
-  await ctx.bloquear('niveles/medico');
+/** The clinic's level of that description, however it is written; made of the suggested one when there is none yet. */
+export async function nivelSugerido(ctx: Ctx, { DESCRIPCION, PROCESOS }: NivelSugerido): Promise<{ NIVEL: number; nuevo: boolean }> {
+  await ctx.bloquear('niveles/sugerido', DESCRIPCION);
   const {
     rows: [nivel],
   } = await sql<{
     NIVEL: number;
-  }>`select "NIVEL" from niveles where f_norm("DESCRIPCION") = f_norm(${NIVEL_MEDICO}) and eliminado is null order by 1 limit 1`.execute(
+  }>`select "NIVEL" from niveles where f_norm("DESCRIPCION") = f_norm(${DESCRIPCION}) and eliminado is null order by 1 limit 1`.execute(
     ctx.db,
   );
-  return nivel?.NIVEL ?? crearNivel(ctx, NIVEL_MEDICO, new Set(PROCESOS_MEDICO));
+  if (nivel) return { NIVEL: nivel.NIVEL, nuevo: false };
+  return { NIVEL: await crearNivel(ctx, DESCRIPCION, new Set(PROCESOS)), nuevo: true };
 }
+/** The level of the user that is created with a doctor. */
+export const nivelDeMedico = async (ctx: Ctx): Promise<number> => (await nivelSugerido(ctx, NIVELES_SUGERIDOS[0]!)).NIVEL;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { PERMISOS } from '#domain/permisos.ts';
+import { NIVELES_SUGERIDOS, PERMISOS } from '#domain/permisos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { niveles, procesos, procesosDe } from '../contract.ts';
 import { procesosGuardados, puedeEliminarNivel, puedeGuardarNivel } from '../rules.ts';
-import { activosDe, crearNivel, nivelBloqueado, ponerProcesos } from './nivel.ts';
+import { activosDe, crearNivel, nivelBloqueado, nivelSugerido, ponerProcesos } from './nivel.ts';
 
 export default [
   implement(niveles, {
@@ -38,6 +38,14 @@ export default [
         .returning('VERSION')
         .executeTakeFirstOrThrow();
       return { VERSION: hecho.VERSION as number };
+    },
+
+    async agregar_sugeridos(ctx, _, { NIVELES }) {
+      const hechos = [];
+      // In the order of the list: two at once wait for each other, and neither for ever.
+      for (const s of NIVELES_SUGERIDOS.filter((n) => NIVELES.includes(n.DESCRIPCION)))
+        hechos.push({ DESCRIPCION: s.DESCRIPCION, ...(await nivelSugerido(ctx, s)) });
+      return { AGREGADOS: hechos.filter((h) => h.nuevo).length, NIVELES: hechos };
     },
 
     async eliminar(ctx, { NIVEL }) {

@@ -10,6 +10,7 @@ import { Pagina } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { niveles } from '../contract.ts';
+import { SugeridosDialogo, useSugeridosQueFaltan } from './Sugeridos.tsx';
 
 type Nivel = Datos<typeof niveles.obtener>[number];
 
@@ -18,6 +19,8 @@ export default function NivelesLista() {
   const puede = usePuedeEscribir(501);
   const datos = useDatos(niveles.obtener);
   const [codigo, elegir] = useState<number>();
+  const faltan = useSugeridosQueFaltan();
+  const [sugiere, sugerir] = useState(false);
   const elegido = datos.data?.find((n) => n.NIVEL === codigo);
   const eliminar = useGuardar(niveles.eliminar, {}, { alHacer: () => elegir(undefined) });
 
@@ -38,9 +41,16 @@ export default function NivelesLista() {
       ancho="lectura"
       acciones={
         puede && (
-          <EnlaceBoton primario icono="mas" a="/catalogs/level/new">
-            Agregar
-          </EnlaceBoton>
+          <>
+            {faltan.length > 0 && (
+              <Boton icono="lista" onClick={() => sugerir(true)}>
+                Niveles sugeridos
+              </Boton>
+            )}
+            <EnlaceBoton primario icono="mas" a="/catalogs/level/new">
+              Agregar
+            </EnlaceBoton>
+          </>
         )
       }
     >
@@ -78,6 +88,7 @@ export default function NivelesLista() {
           </>
         }
       />
+      {sugiere && <SugeridosDialogo faltan={faltan} alCerrar={() => sugerir(false)} />}
     </Pagina>
   );
 }

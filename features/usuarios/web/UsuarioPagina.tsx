@@ -4,6 +4,7 @@ import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
 import { useHayCorreo } from '#features/acceso/web/SinCorreo.tsx';
 import { medicos } from '#features/medicos/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
+import { SugeridosDelUsuario } from '#features/niveles/web/Sugeridos.tsx';
 import { sucursales } from '#features/sucursales/contract.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -98,6 +99,9 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
                   <Campo nombre="CLAVEUSUARIO" autoComplete="off" ayuda="Hasta 8 caracteres" />
                   <Campo nombre="NIVEL" opciones={opcionesNivel} />
                 </Rejilla>
+                {puede && (
+                  <SugeridosDelUsuario alElegir={(NIVEL) => f.setValue('NIVEL', NIVEL, { shouldDirty: true, shouldValidate: true })} />
+                )}
                 {puede && conClave && (
                   <>
                     <Rejilla>

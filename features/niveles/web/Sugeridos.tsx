@@ -1,0 +1,113 @@
+// Levels to start with: those that the clinic does not have yet, added in one step. The wizard and the user's form offer them too.
+import { useState } from 'react';
+import type { NivelSugerido } from '#domain/permisos.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, Casilla } from '#kernel/web/controles.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
+import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { niveles } from '../contract.ts';
+import { sugeridosQueFaltan } from '../rules.ts';
+import './niveles.css';
+
+/** None for who may not add levels. */
+export function useSugeridosQueFaltan(): readonly NivelSugerido[] {
+  const puede = usePuedeEscribir(501);
+  const { data } = useDatos(niveles.obtener, {}, { si: puede });
+  return puede && data ? sugeridosQueFaltan(data) : [];
+}
+
+interface Eleccion {
+  faltan: readonly NivelSugerido[];
+  alHacer?: () => void;
+}
+function useEleccion({ faltan, alHacer }: Eleccion) {
+  const [fuera, quitar] = useState<readonly string[]>([]);
+  const guardar = useGuardar(niveles.agregar_sugeridos, {}, { ...(alHacer ? { alHacer } : {}) });
+  const NIVELES = faltan.map((n) => n.DESCRIPCION).filter((d) => !fuera.includes(d));
+  const n = NIVELES.length;
+  return {
+    lista: (
+      <fieldset className="niveles-sugeridos">
+        <legend className="oculto">Niveles sugeridos</legend>
+        {faltan.map(({ DESCRIPCION, PARA }) => (
+          <Casilla
+            key={DESCRIPCION}
+            valor={!fuera.includes(DESCRIPCION)}
+            alCambiar={(si) => quitar(si ? fuera.filter((x) => x !== DESCRIPCION) : [...fuera, DESCRIPCION])}
+          >
+            <b>{DESCRIPCION}</b>
+            <br />
+            <span className="muted">{PARA}</span>
+          </Casilla>
+        ))}
+      </fieldset>
+    ),
+    boton: (
+      <Boton primario icono="mas" disabled={n === 0} ocupado={guardar.enviando} onClick={() => void guardar.enviar({ NIVELES })}>
+        {n === 1 ? 'Agregar 1 nivel' : `Agregar ${n} niveles`}
+      </Boton>
+    ),
+  };
+}
+
+export function SugeridosDialogo({ faltan, alCerrar }: { faltan: readonly NivelSugerido[]; alCerrar: () => void }) {
+  const { lista, boton } = useEleccion({ faltan, alHacer: alCerrar });
+  return (
+    <Dialogo
+      titulo="Niveles sugeridos"
+      abierto
+      alCerrar={alCerrar}
+      pie={
+        <>
+          <Cancelar />
+          {boton}
+        </>
+      }
+    >
+      <p className="sec">Sus permisos se cambian después, uno por uno. Los niveles que ya tiene no cambian.</p>
+      {lista}
+    </Dialogo>
+  );
+}
+
+/** In the wizard's page; nothing where the clinic has them all. */
+export function SugeridosDelAsistente() {
+  const faltan = useSugeridosQueFaltan();
+  const { lista, boton } = useEleccion({ faltan });
+  if (faltan.length === 0) return null;
+  return (
+    <section className="columna" aria-labelledby="niveles-del-asistente">
+      <h3 id="niveles-del-asistente">Niveles para su personal</h3>
+      <p className="sec">Cada persona entra con su propio usuario y ve solo lo de su trabajo. Puede empezar con estos:</p>
+      {lista}
+      <div>{boton}</div>
+    </section>
+  );
+}
+
+/** Beside the list of levels of a form: a suggested one is made and chosen at once. */
+export function SugeridosDelUsuario({ alElegir }: { alElegir: (NIVEL: number) => void }) {
+  const faltan = useSugeridosQueFaltan();
+  const guardar = useGuardar(niveles.agregar_sugeridos, {}, { callado: true });
+  if (faltan.length === 0) return null;
+  return (
+    <fieldset className="row wrap niveles-rapidos">
+      <legend className="muted">¿No está el que busca? Cree uno sugerido:</legend>
+      {faltan.map(({ DESCRIPCION, PARA }) => (
+        <Boton
+          key={DESCRIPCION}
+          chico
+          icono="mas"
+          title={PARA}
+          disabled={guardar.enviando}
+          onClick={async () => {
+            const hecho = await guardar.enviar({ NIVELES: [DESCRIPCION] });
+            if (hecho?.NIVELES[0]) alElegir(hecho.NIVELES[0].NIVEL);
+          }}
+        >
+          {DESCRIPCION}
+        </Boton>
+      ))}
+    </fieldset>
+  );
+}
