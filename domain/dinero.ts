@@ -1,3 +1,4 @@
+import { type Lectura, leerCifra } from './cifras.ts';
 import type { Moneda, Pais } from './paises/pais.ts';
 import { redondear } from './redondeo.ts';
 
@@ -65,20 +66,18 @@ export function formatear(cantidad: number, pais: Pick<Pais, 'moneda'>, otra?: P
   return texto.startsWith('-') ? `-${prefijo}${texto.slice(1)}` : prefijo + texto;
 }
 
-/**
- * Reads an amount as a person of the country writes it, with or without symbol and thousands separators.
- * @returns null when it is not an amount of that currency ("1.5" in Chile, where the period separates thousands)
- */
-export function leerImporte(texto: string, { moneda }: Pick<Pais, 'moneda'>): number | null {
-  const limpio = texto.trim().replace(moneda.simbolo, '').replace(/\s/g, '');
-  const partes = /^(-?)([^-]+)$/.exec(limpio);
-  if (!partes) return null;
-  const [, signo, cuerpo = ''] = partes;
-  const [enteros = '', fraccion = '', resto] = cuerpo.split(moneda.decimal);
-  if (resto !== undefined || !/^\d*$/.test(fraccion) || fraccion.length > moneda.decimales) return null;
-  const grupos = enteros.split(moneda.miles);
-  const agrupado = grupos.every((grupo, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(grupo));
-  if (!(grupos.length === 1 ? /^\d+$/.test(enteros) || (enteros === '' && fraccion !== '') : agrupado)) return null;
-  const valor = Number(`${grupos.join('')}.${fraccion || '0'}`);
-  return signo ? redondear(-valor) : valor;
+/** Reads an amount as a person of the country writes it: see `leerCifra`. */
+export const leerImporte = (texto: string, pais: Pick<Pais, 'moneda'>, rango?: readonly [min: number, max: number]): Lectura =>
+  leerCifra(texto, pais, { decimales: pais.moneda.decimales, ...(rango ? { rango } : {}) });
+
+/** What an amount that was not understood asks back: "¿120,000.00 o 120.00?"; what is no figure is told so. */
+export function preguntaDeImporte(texto: string, pais: Pick<Pais, 'moneda'>, rango?: readonly [min: number, max: number]): string {
+  const leido = leerImporte(texto, pais, rango);
+  if (!leido) return 'Debe ser un número';
+  const valores = 'duda' in leido ? leido.duda : [leido.valor];
+  // A reading that the currency could not hold is shown whole, so that nobody takes what was rounded.
+  const escritos = valores.map((v) => formatearNumero(v, pais, Math.max(pais.moneda.decimales, decimalesDe(v))));
+  if (escritos.length > 1) return `¿${escritos.join(' o ')}?`;
+  return `¿${escritos[0]}? Escriba el importe como ${formatearNumero(pais.moneda.decimales ? 1234.5 : 12_500, pais)}`;
 }
+const decimalesDe = (n: number): number => String(n).split('.')[1]?.length ?? 0;

@@ -4,8 +4,9 @@ import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { general } from '#features/caja/general/contract.ts';
 import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
+import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
-import { type Clinica, sinFallas, test } from './galeno.ts';
+import { type Clinica, clinicaNueva, sinFallas, test } from './galeno.ts';
 
 // axe must not look at a colour half-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -242,3 +243,55 @@ for (const tema of ['claro', 'oscuro'] as const)
       await expect(yo.getByText(/Recibo 2 por \$600\.00/)).toBeVisible();
     });
   });
+
+test.describe('en Colombia', () => {
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
+    clinica: async ({}, use) => use(await clinicaNueva('co')),
+  });
+  test('120.000 son ciento veinte mil: al cargar, al cobrar y en la lista de precios', async ({ yo, clinica }) => {
+    const CODIGOPACIENTE = await deudor(clinica);
+    await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/charges?registrar=1`);
+    await expect(yo.getByRole('dialog').getByRole('combobox').first()).toBeFocused();
+    await yo.keyboard.type('electro');
+    await expect(yo.getByRole('option', { name: /Electrocardiograma/ })).toBeVisible();
+    await yo.keyboard.press('Enter');
+    const precio = yo.getByLabel('P. Unitario');
+    await precio.fill('120.000');
+    // What it has understood is seen while it is typed.
+    await expect(yo.getByText('$120,000.00').first()).toBeInViewport();
+    await precio.blur();
+    await expect(precio).toHaveValue('120,000.00');
+    await yo.keyboard.press('Control+Enter');
+    await expect(yo).toHaveURL(/\/pay\/1\/1\/0$/);
+    await yo.getByLabel('Importe').first().fill('20.000');
+    await expect(yo.getByText('Pago parcial: quedarán $100,000.00 en el cargo 1.')).toBeVisible();
+    await yo.keyboard.press('Control+Enter');
+    await expect(yo.getByText(/Recibo 1 por \$20,000\.00/)).toBeVisible();
+    expect(await clinica.hacer(general.obtener_totales, { CODIGOPACIENTE })).toMatchObject({ CARGOS: 120_000, ABONOS: 20_000 });
+    await yo.goto('/catalogs/incomes_concepts');
+    await yo.getByRole('button', { name: 'Agregar' }).click();
+    await yo.getByLabel('Descripción').fill('Ultrasonido');
+    await yo.getByLabel('Importe').fill('1.250.000');
+    await yo.keyboard.press('Control+Enter');
+    await expect(yo.getByRole('row', { name: /Ultrasonido.*\$1,250,000\.00/ })).toBeVisible();
+  });
+});
+
+test('lo que puede ser dos importes se pregunta y no se guarda hasta que se contesta', async ({ yo, clinica }) => {
+  await yo.goto('/catalogs/incomes_concepts');
+  await yo.getByRole('button', { name: 'Agregar' }).click();
+  await yo.getByLabel('Descripción').fill('Ultrasonido');
+  const importe = yo.getByLabel('Importe');
+  await importe.pressSequentially('120.000');
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByText('¿120,000.00 o 120.00?').first()).toBeVisible();
+  await expect(importe).toBeFocused();
+  expect(await clinica.hacer(conceptosIngresos.obtener, { INACTIVOS: 0 })).toHaveLength(2);
+  await sinFallas(yo);
+  await yo.getByRole('button', { name: '120,000.00 MXN' }).click();
+  await expect(importe).toBeFocused();
+  await expect(importe).toHaveValue('120,000.00');
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByRole('row', { name: /Ultrasonido.*\$120,000\.00/ })).toBeVisible();
+});

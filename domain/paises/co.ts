@@ -15,7 +15,7 @@ export const co: Pais = {
   codigo: 'co',
   nombre: 'Colombia',
   idioma: 'es-CO',
-  moneda: { codigo: 'COP', simbolo: '$', decimales: 2, miles: ',', decimal: '.' },
+  moneda: { codigo: 'COP', simbolo: '$', decimales: 2, miles: ',', decimal: '.', indistinto: true },
   telefono: { lada: '57', largo: [10, 10] },
   zonas: [{ NOMBRE: 'Colombia', ZONA_HORARIA: 'America/Bogota' }],
   etiquetas: {
@@ -28,6 +28,7 @@ export const co: Pais = {
     localidad: 'Localidad',
     colonia: 'Barrio',
     cedulaProfesional: 'Registro profesional',
+    cedulaFemenina: false,
   },
   // Ages and longest numbers of CC, TI, RC, CE and PA: specification 2 §5.1; the others: table TipoIdPISIS of RIPS.
   documentos: [

@@ -36,6 +36,8 @@ export interface Moneda {
   decimales: 0 | 2;
   miles: ',' | '.';
   decimal: '.' | ',';
+  /** Its people write both signs for both things; where they stand says which. */
+  indistinto?: true;
 }
 
 export interface Etiquetas {
@@ -49,6 +51,7 @@ export interface Etiquetas {
   localidad: string;
   colonia: string;
   cedulaProfesional: string;
+  cedulaFemenina: boolean;
 }
 
 /** What compliance with the national standard changes in the vital signs (2 §5.5). */

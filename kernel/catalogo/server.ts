@@ -164,6 +164,7 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
       const conSuCodigo = (f: Fila) => ({ ...f, [c.clave]: propuestas.find((p) => p[natural] === f[natural])![c.clave] });
       const r = await importar(
         {
+          pais: clinica.pais,
           campos: camposDe(c, clinica),
           schema: cuerpoDe(c.contract.agregar!, clinica),
           natural: sitio ? [natural, sitio] : [natural],

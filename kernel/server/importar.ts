@@ -1,6 +1,9 @@
 // Filling a list from a sheet. Each row is matched with the one it names, judged by the form's own schema, and either all is
 // saved or nothing; the dry run says row by row what would happen.
 import type { z } from 'zod';
+import { leerCifra } from '#domain/cifras.ts';
+import { preguntaDeImporte } from '#domain/dinero.ts';
+import type { Pais } from '#domain/paises/pais.ts';
 import type { Campo } from '../shared/fields.ts';
 import { type Importacion, type Importar, MAX_MOSTRADOS, type Renglon } from '../shared/importacion.ts';
 import { Rechazo } from '../shared/verdict.ts';
@@ -11,6 +14,8 @@ export type Fila = Record<string, unknown>;
 export interface Importador {
   /** What the sheet may hold, in order: the form's fields. */
   campos: readonly (readonly [string, Campo])[];
+  /** Whose people wrote the figures. */
+  pais: Pick<Pais, 'moneda'>;
   /** The form's schema. */
   schema: z.ZodType;
   /** Fields that together name a row; a row of the list with the same is changed, otherwise one is added. */
@@ -88,7 +93,7 @@ function desdePlanilla(i: Importador, hoja: { renglon: number; celdas: Celda[] }
     filas: resto.map(({ renglon, celdas }) => ({
       renglon,
       valores: Object.fromEntries(
-        columnas.flatMap((k, n) => (k ? [[k, leerCelda(porClave.get(k)!, celdas[n] ?? null, i.relaciones?.[k])] as const] : [])),
+        columnas.flatMap((k, n) => (k ? [[k, leerCelda(porClave.get(k)!, celdas[n] ?? null, i.pais, i.relaciones?.[k])] as const] : [])),
       ),
     })),
   };
@@ -98,7 +103,12 @@ const malArchivo = (sentencia: string) => new Rechazo(sentencia, { ERRORES: { AR
 const SI = new Set(['si', '1', 'x', 'true', 'verdadero', 'activo', 'activa']);
 const NO = new Set(['no', '0', 'false', 'falso', 'inactivo', 'inactiva']);
 /** A cell as its field would receive it from the form; what cannot be understood stays as it is, for the field to say so. */
-export function leerCelda(c: Campo, v: Celda, opciones?: readonly { codigo: unknown; texto: string }[]): unknown {
+export function leerCelda(
+  c: Campo,
+  v: Celda,
+  pais: Pick<Pais, 'moneda'>,
+  opciones?: readonly { codigo: unknown; texto: string }[],
+): unknown {
   if (v === null || (typeof v === 'string' && v.trim() === '')) return '';
   if (opciones) return opciones.find((o) => igualado(o.texto) === igualado(v) || String(o.codigo) === String(v))?.codigo ?? Number.NaN;
   if (c.opciones) return c.opciones.find(([valor, t]) => igualado(t) === igualado(v) || igualado(valor) === igualado(v))?.[0] ?? v;
@@ -109,7 +119,7 @@ export function leerCelda(c: Campo, v: Celda, opciones?: readonly { codigo: unkn
     case 'medida':
     case 'entero':
       // What a sheet computed carries the dust of its arithmetic.
-      return typeof v === 'string' ? deNumeroEscrito(v, c.tipo !== 'medida') : typeof v === 'number' ? Number(v.toPrecision(12)) : v;
+      return typeof v === 'string' ? deCifraEscrita(c, v, pais) : typeof v === 'number' ? Number(v.toPrecision(12)) : v;
     case 'fecha':
       return v instanceof Date ? v.toISOString().slice(0, 10) : deFechaEscrita(String(v));
     case 'hora':
@@ -118,26 +128,14 @@ export function leerCelda(c: Campo, v: Celda, opciones?: readonly { codigo: unkn
       return v instanceof Date ? v.toISOString().slice(0, 10) : String(v);
   }
 }
-/** Sign or accountant's brackets, currency before or after, and the figures with what separates them. */
-const CIFRA =
-  /^(\()?\s*(-)?\s*(?:[a-z]{0,3}\s?\$|s\/\.?|mxn|cop|pen|usd|clp)?\s*(-)?\s*([\d.,'\s]*\d)\s*(?:%|mxn|cop|pen|usd|clp)?\s*\)?$/i;
-const SOLO_GRUPOS = /^[1-9]\d{0,2}([.,'\s])\d{3}(\1\d{3})*$/;
-const GRUPOS_Y_DECIMAL = /^[1-9]\d{0,2}([.,'\s])\d{3}(?:\1\d{3})*(?!\1)[.,]\d+$/;
-/**
- * '$ 1,234.50', '1.234,50', '1 234,5' and '1234,5' are numbers: of two separators the last is the decimal one. One alone before
- * three digits groups if it is a comma, or where there are no thousandths: money, whole numbers. What is no number stays as it is.
- */
-export function deNumeroEscrito(escrito: string, sinMilesimos: boolean): string {
-  const [, parentesis, antes, despues, cifra] = escrito.length > 40 ? [] : (CIFRA.exec(escrito.trim()) ?? []);
-  if (cifra === undefined) return escrito;
-  const signo = parentesis || antes || despues ? '-' : '';
-  const grupos = SOLO_GRUPOS.exec(cifra);
-  const unPunto = grupos?.[1] === '.' && !grupos[2];
-  if (grupos && !(unPunto && !sinMilesimos)) return signo + cifra.replace(/\D/g, '');
-  if (/^\d*[.,]?\d+$/.test(cifra)) return signo + cifra.replace(',', '.');
-  if (!GRUPOS_Y_DECIMAL.test(cifra)) return escrito;
-  const decimal = Math.max(cifra.lastIndexOf('.'), cifra.lastIndexOf(','));
-  return `${signo}${cifra.slice(0, decimal).replace(/\D/g, '')}.${cifra.slice(decimal + 1)}`;
+/** A figure in text, as the people of the clinic's country write it; what is none or may be two things stays as it is. */
+function deCifraEscrita(c: Campo, escrito: string, pais: Pick<Pais, 'moneda'>): number | string {
+  const leido = leerCifra(escrito.replace(/\s*%\s*$/, ''), pais, {
+    decimales: c.tipo === 'importe' ? pais.moneda.decimales : (c.decimales ?? 0),
+    ...(c.rango ? { rango: c.rango } : {}),
+    medida: c.tipo === 'medida' && (c.decimales ?? 0) > 0,
+  });
+  return leido && 'valor' in leido ? leido.valor : escrito;
 }
 const deFechaEscrita = (s: string): string => {
   const m = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(s);
@@ -173,7 +171,9 @@ export function planear(i: Importador, filas: readonly Leida[], soloFaltantes = 
       continue;
     }
     const r = i.schema.safeParse({ ...antes, ...valores, VERSION: null });
-    const errores = r.success ? [] : r.error.issues.map((e) => malCampo(String(e.path[0]), e.message));
+    const dudosos = importesDudosos(i, valores);
+    const malos = (r.error?.issues ?? []).map((e): [string, string] => [String(e.path[0]), dudosos.get(String(e.path[0])) ?? e.message]);
+    const errores = [...malos, ...dudosos].map(([k, frase]) => malCampo(k, frase));
     const otra = vistas.get(clave);
     if (otra !== undefined) errores.push(`Repite el renglón ${otra}`);
     vistas.set(clave, otra ?? renglon);
@@ -207,6 +207,14 @@ export function planear(i: Importador, filas: readonly Leida[], soloFaltantes = 
   }
   return plan;
 }
+/** Amounts that were not understood, asked back as the country writes them. */
+const importesDudosos = ({ campos, pais }: Importador, valores: Fila): Map<string, string> =>
+  new Map(
+    campos.flatMap(([k, c]) => {
+      const escrito = valores[k];
+      return c.tipo === 'importe' && typeof escrito === 'string' && escrito !== '' ? [[k, preguntaDeImporte(escrito, pais, c.rango)]] : [];
+    }),
+  );
 /** A value as people read it. */
 function textoDe(i: Importador, k: string, v: unknown): string {
   if (v === null || v === undefined || v === '' || Number.isNaN(v)) return '';

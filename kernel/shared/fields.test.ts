@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clave, correo, html, htmlOpcional, type Kind, texto, textoOpcional } from './fields.ts';
+import { clave, correo, entero, html, htmlOpcional, importe, type Kind, medida, texto, textoOpcional } from './fields.ts';
 
 const CAMPOS: [string, Kind<string>][] = [
   ['texto', texto('Nombre', 10)],
@@ -16,4 +16,19 @@ test.each(CAMPOS)('%s: lo que no es texto se rechaza con su frase, diga lo que d
     const r = campo.safeParse(v);
     expect(r.error?.issues.map((i) => i.message)).toEqual(['Debe ser un texto']);
   }
+});
+
+test('un importe por la línea es un número o decimales sencillos: los miles no se adivinan', () => {
+  const IMPORTE = importe('Importe');
+  const frase = 'No se sabe si son miles o decimales: escriba el importe sin separador de miles';
+  const dice = (v: unknown) => IMPORTE.safeParse(v).error?.issues[0]?.message ?? IMPORTE.parse(v);
+  expect(['120.50', '120.5', '120', 120, 120.5].map(dice)).toEqual([120.5, 120.5, 120, 120, 120.5]);
+  expect(['120.000', '120,000', '1.250.000', '1 250 000', '-1.250'].map(dice)).toEqual(Array(5).fill(frase));
+  expect(['1234.5678', 0.001].map(dice)).toEqual(Array(2).fill('Debe tener máximo 2 decimales'));
+  expect(['1e3', '12,5', 'mil', {}].map(dice)).toEqual(Array(4).fill('Debe ser un número'));
+});
+test('una cuenta de mil escrita con punto no es uno', () => {
+  expect(entero('Piezas').safeParse('1.000').success).toBe(false);
+  expect(medida('Glucosa', [0, 5000]).safeParse('1.000').success).toBe(false);
+  expect(medida('Peso', [1, 400], 3).parse('72.500')).toBe(72.5);
 });

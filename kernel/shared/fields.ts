@@ -165,6 +165,8 @@ export const clave = (etiqueta: string, max = 200): Kind<string> =>
   hacer({ tipo: 'clave', etiqueta, requerido: true, max, vacio: '' }, texto_(max), soloTexto);
 
 const ENTERO = 'Debe ser un número entero';
+/** "1.500" is one thousand five hundred for whoever wrote it, not one and a half. */
+const aEntero = (v: unknown) => (typeof v === 'string' && /[.,]\d{3}\s*$/.test(v) ? Number.NaN : aNumero(v));
 const INT4 = 2_147_483_647;
 /** A contract code: a positive integer. */
 export const codigo = (etiqueta = 'Código'): Kind<number> =>
@@ -176,7 +178,7 @@ const enteroDe =
     hacer(
       { tipo: 'entero', etiqueta, requerido: true, rango, decimales: 0, vacio: null, ...(unidad ? { unidad } : {}), ...mas },
       z.number(NO_NUMERO).int(ENTERO).min(rango[0], rangoTexto(rango)).max(rango[1], rangoTexto(rango)),
-      aNumero,
+      aEntero,
     );
 /** A plain number: one that is out of its range becomes the nearest that is not when its field is left (1 §5). */
 export const entero = enteroDe();
@@ -192,20 +194,26 @@ export const medida = (etiqueta: string, rango: readonly [number, number], decim
       .min(rango[0], rangoTexto(rango))
       .max(rango[1], rangoTexto(rango))
       .refine((n) => decimalesDe(n) <= decimales, maximoDecimales(decimales)),
-    aNumero,
+    decimales ? aNumero : aEntero,
   );
 
 const TOPE = 999_999_999_999.99;
+/** On the wire an amount is a number or plain decimals: what may be thousands is refused, never guessed. */
+const aImporte = (v: unknown) => (typeof v === 'string' && /^\s*-?[1-9]\d{0,2}[.,'\s]\d{3}(?!\d)/.test(v) ? v : aNumero(v));
+const NO_IMPORTE = {
+  error: ({ input }: { input?: unknown }) =>
+    typeof input === 'string' ? 'No se sabe si son miles o decimales: escriba el importe sin separador de miles' : NO_NUMERO,
+};
 /** Money in the clinic's currency, at most two decimals, numeric(14,2). */
 export const importe = (etiqueta: string, rango: readonly [number, number] = [0, TOPE]): Kind<number> =>
   hacer(
     { tipo: 'importe', etiqueta, requerido: true, rango, decimales: 2, vacio: null },
     z
-      .number(NO_NUMERO)
+      .number(NO_IMPORTE)
       .min(rango[0], rangoTexto(rango))
       .max(rango[1], rangoTexto(rango))
       .refine((n) => decimalesDe(n) <= 2, maximoDecimales(2)),
-    aNumero,
+    aImporte,
   );
 
 const aBandera = (v: unknown) =>

@@ -4,10 +4,14 @@ import { EntradaArchivo } from './archivo.tsx';
 import { Entrada, EntradaFecha, Seleccion } from './controles.tsx';
 import type { CampoProps, ControlDeCampo } from './form.tsx';
 import { EntradaHora } from './hora.tsx';
+import { EntradaImporte } from './importe.tsx';
 
 /** The nearest whole number that may be; what is none stays, to be told so. */
 const enRango = (escrito: string, rango: readonly [number, number] | undefined): string =>
   rango && /^-?\d+$/.test(escrito) ? String(Math.min(rango[1], Math.max(rango[0], Number(escrito)))) : escrito;
+
+/** "1.500" and "1,500" count one thousand five hundred: a count has no thousandths. */
+const sinMiles = (escrito: string): string => (/^-?[1-9]\d{0,2}([.,]\d{3})+$/.test(escrito) ? escrito.replace(/[.,]/g, '') : escrito);
 
 export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeCampo; p: CampoProps }) {
   const comunes = {
@@ -71,13 +75,28 @@ export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeC
         />
       );
     case 'importe':
+      return (
+        <EntradaImporte
+          id={c.id}
+          ref={c.ref}
+          valor={c.valor}
+          alCambiar={c.alCambiar}
+          alSalir={c.alSalir}
+          soloLectura={c.deshabilitado}
+          invalido={c.invalido}
+          describe={c.describe}
+          requerido={d.requerido}
+          unidad={typeof p.unidad === 'string' ? p.unidad : d.unidad}
+          rango={d.rango}
+          {...(p.placeholder ? { placeholder: p.placeholder } : {})}
+        />
+      );
     case 'medida':
     case 'entero':
       return (
         <Entrada
           {...comunes}
           ref={c.ref}
-          derecha={d.tipo === 'importe'}
           inputMode="decimal"
           autoComplete="off"
           readOnly={c.deshabilitado}
@@ -85,7 +104,7 @@ export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeC
           unidad={p.unidad ?? d.unidad}
           onChange={(e) => c.alCambiar(e.target.value.replace(',', '.'))}
           onBlur={() => {
-            const dentro = d.tipo === 'entero' && !d.intacto ? enRango(valor, d.rango) : valor;
+            const dentro = d.tipo === 'entero' && !d.intacto ? enRango(sinMiles(valor), d.rango) : valor;
             if (dentro !== valor) c.alCambiar(dentro);
             c.alSalir();
           }}

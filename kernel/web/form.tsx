@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { Controller, type FieldValues, FormProvider, type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
+import { leerImporte, preguntaDeImporte } from '#domain/dinero.ts';
 import { campoDe } from '../shared/fields.ts';
 import { erroresDe } from '../shared/verdict.ts';
 import { avisar } from './avisos.tsx';
@@ -10,6 +11,7 @@ import { Control } from './control.tsx';
 import { Boton, type Eleccion, Interruptor } from './controles.tsx';
 import { useGuardiaDialogo } from './dialogo.tsx';
 import { Icono } from './icons.tsx';
+import { type PaisDelDinero, usePaisDelDinero } from './importe.tsx';
 
 type Valores = Record<string, unknown>;
 interface Contexto {
@@ -60,15 +62,17 @@ export function Formulario({
   const guardado = useBorrador<Valores>(borrador);
   const esquema = useRef(schema);
   esquema.current = schema;
+  const pais = usePaisDelDinero();
   const resolver: Resolver<FieldValues> = async (valores) => {
     const r = await esquema.current.safeParseAsync(valores);
-    if (r.success) return { values: r.data as FieldValues, errors: {} };
+    const dudosos = importesDudosos(esquema.current, valores, pais);
+    if (r.success && dudosos.length === 0) return { values: r.data as FieldValues, errors: {} };
     const errors: Record<string, unknown> = {};
-    for (const i of r.error.issues) {
-      const ruta = i.path.map(String);
+    for (const { path, message } of [...dudosos, ...(r.error?.issues ?? [])]) {
+      const ruta = path.map(String);
       let nodo = errors as Record<string, unknown>;
       ruta.forEach((p, n) => {
-        if (n === ruta.length - 1) nodo[p] ??= { type: 'regla', message: i.message };
+        if (n === ruta.length - 1) nodo[p] ??= { type: 'regla', message };
         else {
           nodo[p] ??= {};
           nodo = nodo[p] as Record<string, unknown>;
@@ -213,6 +217,14 @@ function en(schema: z.ZodType, ruta: string): z.ZodType | undefined {
     }
   }
   return s;
+}
+/** Amounts that their fields could not understand are asked back as the country writes them, before any other rule. */
+function importesDudosos(schema: z.ZodType, v: unknown, pais: PaisDelDinero, path: string[] = []): { path: string[]; message: string }[] {
+  if (typeof v === 'object' && v !== null) return Object.entries(v).flatMap(([k, x]) => importesDudosos(schema, x, pais, [...path, k]));
+  if (typeof v !== 'string' || v.trim() === '') return [];
+  const d = campoDe(en(schema, path.join('.')));
+  const leido = d?.tipo === 'importe' && leerImporte(v, pais, d.rango);
+  return leido === false || (leido && 'valor' in leido) ? [] : [{ path, message: preguntaDeImporte(v, pais, d?.rango) }];
 }
 /** A draft without its passwords: they are never kept on the device. */
 const sinClaves = (schema: z.ZodType, v: Valores, ruta = ''): Valores =>

@@ -6,9 +6,9 @@ import { etiqueta, etiquetaBanco, FORMAS_PAGO, pideReferenciaBancaria } from '#d
 import { Boton, Seleccion } from '#kernel/web/controles.tsx';
 import { Campo } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
+import { EntradaImporte } from '#kernel/web/importe.tsx';
 import { FORMAS } from '../abonos/contract.ts';
 import { SALDO_A_FAVOR } from '../abonos/rules.ts';
-import { EntradaImporte } from './EntradaImporte.tsx';
 import { useDinero } from './PaginaCaja.tsx';
 import { type FormaEnForma, nuevaForma } from './pago.ts';
 

@@ -12,11 +12,11 @@ import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
 import { Boton, Interruptor } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { EntradaImporte } from '#kernel/web/importe.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { CargosNuevos, cargos } from '../cargos/contract.ts';
 import { bruto, importeLinea } from '../cargos/rules.ts';
-import { EntradaImporte } from './EntradaImporte.tsx';
 import { useDinero } from './PaginaCaja.tsx';
 
 interface Props {
@@ -177,20 +177,7 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
                   <Campo nombre={`CONCEPTOS.${i}.NOTA`} placeholder="Nota opcional" />
                 </div>
                 <Campo nombre={`CONCEPTOS.${i}.CANTIDAD`} />
-                <Campo
-                  nombre={`CONCEPTOS.${i}.IMPORTEUNITARIO`}
-                  control={(c) => (
-                    <EntradaImporte
-                      id={c.id}
-                      valor={c.valor}
-                      alCambiar={c.alCambiar}
-                      alSalir={c.alSalir}
-                      ref={c.ref}
-                      invalido={c.invalido}
-                      describe={c.describe}
-                    />
-                  )}
-                />
+                <Campo nombre={`CONCEPTOS.${i}.IMPORTEUNITARIO`} />
                 {descuentos && (
                   <Campo
                     nombre={`CONCEPTOS.${i}.DESCUENTO`}

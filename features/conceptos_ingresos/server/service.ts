@@ -58,6 +58,7 @@ export default implement(conceptosIngresos, {
     await ctx.bloquear('conceptos_ingresos');
     const r = await importar(
       {
+        pais: clinica.pais,
         campos: camposDeLista(clinica),
         schema: ConceptoEditado(clinica).transform(conPrecio),
         natural: ['DESCRIPCION'],

@@ -62,6 +62,7 @@ export default implement(contactos, {
     await ctx.bloquear('contactos');
     const r = await importar(
       {
+        pais: ctx.sesion.clinica.pais,
         campos: CAMPOS,
         schema: ContactoEditado,
         natural: ['NOMBRE', 'APELLIDOS'],

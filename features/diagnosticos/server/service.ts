@@ -60,6 +60,7 @@ export default [
       const oficiales = new Set(rows.map((r) => r.CODIGO));
       const r = await importar(
         {
+          pais: ctx.sesion.clinica.pais,
           campos: CAMPOS,
           schema: DiagnosticoNuevo.refine((d) => !oficiales.has(d.CODIGO), {
             path: ['CODIGO'],

@@ -38,6 +38,7 @@ export async function importarEstudios(
   const tabla = { tabla: t.estudios, clave: 'ID' };
   const r = await importar(
     {
+      pais: ctx.sesion.clinica.pais,
       campos: CAMPOS_PLANILLA,
       schema: Renglon.extend({
         // A group is written as the clinic wrote it first.

@@ -56,6 +56,7 @@ export async function importarPlantillas(ctx: Ctx, cuerpo: Importar): Promise<Im
   const suya = ({ ID, NOMBRE, ASUNTO, PLANTILLA }: Fila): Fila => ({ ID, NOMBRE, ASUNTO, PLANTILLA });
   const r = await importar(
     {
+      pais: ctx.sesion.clinica.pais,
       campos: CAMPOS,
       schema: schemaDe(new Map(existentes.map((p) => [p.ID, p]))),
       natural: ['NOMBRE'],

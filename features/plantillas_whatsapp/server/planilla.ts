@@ -36,6 +36,7 @@ export async function importarPlantillas(ctx: Ctx, cuerpo: Importar): Promise<Im
   const guardar = (filas: Fila[]) => reponerFilas(ctx, TABLA, filas);
   const r = await importar(
     {
+      pais: ctx.sesion.clinica.pais,
       campos: CAMPOS,
       schema: schemaDe(new Map(existentes.map((p) => [p.ID, p]))),
       natural: ['NOMBRE', 'IDIOMA'],

@@ -67,6 +67,7 @@ export async function importarSucursales(ctx: Ctx, cuerpo: Importar): Promise<Im
   const { ID_PAIS } = ctx.sesion.clinica.pais;
   const r = await importar(
     {
+      pais: ctx.sesion.clinica.pais,
       campos: CAMPOS,
       schema: Renglon.extend({ ID_PAIS: opcional(codigo()) }).transform((s, ctx) => {
         const { falta, ...ubicada } = ubicar({ ...s, ID_PAIS: s.ID_PAIS ?? ID_PAIS });

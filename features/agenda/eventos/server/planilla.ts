@@ -112,6 +112,7 @@ export async function importarEventos(ctx: Ctx, cuerpo: Importar): Promise<Impor
   const porGuardar: Fila[] = [];
   const r = await importar(
     {
+      pais: ctx.sesion.clinica.pais,
       campos: CAMPOS,
       schema: schemaDe(ctx, desde, antes, await ocupados(ctx)),
       natural: ['F_EXCLUIDA', 'CODIGOMEDICO', 'HORAINICIAL', 'MOTIVO'],
