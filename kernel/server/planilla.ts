@@ -25,7 +25,9 @@ export async function leerPlanilla(a: Archivo): Promise<{ renglon: number; celda
 }
 
 async function leerLibro(bytes: Buffer): Promise<Celda[][]> {
-  if (tamanoDescomprimido(bytes) > MAX_LIBRO) throw new Rechazo('El libro de Excel es demasiado grande');
+  const tamano = tamanoDescomprimido(bytes);
+  if (tamano === undefined) throw new Rechazo(NO_SE_LEE, { ERRORES: { ARCHIVO: NO_SE_LEE } });
+  if (tamano > MAX_LIBRO) throw new Rechazo('El libro de Excel es demasiado grande');
   try {
     return (await readSheet(new Uint8Array(bytes).buffer, { trim: false })) as Celda[][];
   } catch {

@@ -43,7 +43,8 @@ async function hojasDe(nombre: string, bytes: Buffer): Promise<Hoja[]> {
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0')
     throw new NoArranca(`${nombre} es un libro del formato antiguo de Excel (.xls): ábralo y guárdelo como .xlsx o como CSV UTF-8.`);
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return [deTexto(nombre, bytes)];
-  if (tamanoDescomprimido(bytes) > MAX) throw new NoArranca(`${nombre} es demasiado grande una vez descomprimido.`);
+  // What is no zip at all is told so where it is opened.
+  if ((tamanoDescomprimido(bytes) ?? 0) > MAX) throw new NoArranca(`${nombre} es demasiado grande una vez descomprimido.`);
   const partes = desempacar(nombre, bytes);
   if ('[Content_Types].xml' in partes) return deLibro(nombre, bytes);
   const archivos = Object.entries(partes).filter(([n]) => /\.(txt|csv|tsv|xlsx)$/i.test(n));
