@@ -38,6 +38,7 @@ export const cl: Pais = {
     localidad: 'Localidad',
     colonia: 'Villa o población',
     cedulaProfesional: 'Registro nacional de prestadores',
+    cedulaFemenina: false,
   },
   documentos: [
     // The rule gives its own length sentence, so the general one must not speak before 'Falta dígito verificador'.

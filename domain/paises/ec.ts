@@ -25,6 +25,7 @@ export const ec: Pais = {
     localidad: 'Parroquia',
     colonia: 'Barrio',
     cedulaProfesional: 'Registro profesional',
+    cedulaFemenina: false,
   },
   documentos: [
     tipoDocumento({

@@ -46,6 +46,7 @@ export const mx: Pais = {
     localidad: 'Localidad',
     colonia: 'Colonia',
     cedulaProfesional: 'Cédula profesional',
+    cedulaFemenina: true,
   },
   documentos: [
     tipoDocumento({

@@ -20,6 +20,7 @@ export const pe: Pais = {
     localidad: 'Distrito',
     colonia: 'Urbanización',
     cedulaProfesional: 'Colegiatura',
+    cedulaFemenina: true,
   },
   // MASCARA is the code of SUNAT's catalogue 06.
   documentos: [

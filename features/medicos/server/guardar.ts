@@ -30,9 +30,10 @@ export async function parecidos(
     from medicos where eliminado is null and "CODIGOMEDICO" <> ${propio}
       and (f_norm(nombre_completo) = f_norm(${nombre}) or (${m.CEDULA_PROFECIONAL} <> '' and upper("CEDULA_PROFECIONAL") = upper(${m.CEDULA_PROFECIONAL})))
     order by "CODIGOMEDICO" limit 20`.execute(ctx.db);
+  const { cedulaProfesional, cedulaFemenina } = ctx.sesion.clinica.pais.etiquetas;
   return rows.map(({ cedula, ...r }) => ({
     ...r,
-    MENSAJE: `${cedula ? `Misma ${ctx.sesion.clinica.pais.etiquetas.cedulaProfesional.toLowerCase()}` : 'Mismo nombre'}: ${r.NOMBRECOMPLETO} (${r.CODIGOMEDICO})`,
+    MENSAJE: `${cedula ? `${cedulaFemenina ? 'Misma' : 'Mismo'} ${cedulaProfesional.toLowerCase()}` : 'Mismo nombre'}: ${r.NOMBRECOMPLETO} (${r.CODIGOMEDICO})`,
   }));
 }
 

@@ -39,6 +39,8 @@ function Forma({ medico }: SeccionProps) {
   const ir = useNavigate();
   const clinica = useClinica();
   const sesion = useSesion();
+  const { cedulaProfesional, cedulaFemenina } = clinica.pais.etiquetas;
+  const laCedula = `${cedulaFemenina ? 'la' : 'el'} ${cedulaProfesional.toLowerCase()}`;
   const puede = usePuedeEscribir(401);
   const schema = useMemo(() => (medico ? MedicoEditado(clinica) : MedicoNuevo(clinica)), [clinica, medico]);
   const inicial = useMemo(() => inicialDe(medico, clinica, sesion.SUCURSAL), [medico, clinica, sesion.SUCURSAL]);
@@ -78,9 +80,8 @@ function Forma({ medico }: SeccionProps) {
         <aside className="importante" aria-label="Importante">
           <Icono n="info" />
           <p>
-            <b>Importante.</b> El nombre, la especialidad y la {clinica.pais.etiquetas.cedulaProfesional.toLowerCase()} se imprimen en
-            recetas, notas y órdenes. Cuando haya registros a su nombre, la {clinica.pais.etiquetas.cedulaProfesional.toLowerCase()} ya no
-            se podrá cambiar.
+            <b>Importante.</b> El nombre, la especialidad y {laCedula} se imprimen en recetas, notas y órdenes. Cuando haya registros a su
+            nombre, {laCedula} ya no se podrá cambiar.
           </p>
         </aside>
         <SeccionPersonales medico={medico} />
