@@ -89,7 +89,8 @@ export function Combo<T>(c: ComboProps<T>) {
   const tomar = (i: number) => {
     const o = opciones[i];
     if (o !== undefined) {
-      setTexto(c.vaciaAlElegir ? '' : null);
+      // The list goes: what was just added is below it. A key or a click opens it again.
+      setTexto(null);
       setOpciones([]);
       setEstado('quieto');
       c.alElegir(o);
@@ -103,9 +104,10 @@ export function Combo<T>(c: ComboProps<T>) {
       e.preventDefault();
       if (texto === null) setTexto('');
       else if (total) setActiva((a) => (a + (e.key === 'ArrowDown' ? 1 : total - 1)) % total);
-    } else if (e.key === 'Enter' && texto !== null && !e.ctrlKey && !e.metaKey) {
-      // While the answer is on its way Enter waits for it instead of sending the form.
+    } else if (e.key === 'Enter' && (texto !== null || c.vaciaAlElegir) && !e.ctrlKey && !e.metaKey) {
+      // While the answer is on its way Enter waits for it instead of sending the form; nor does one too many after adding send it.
       e.preventDefault();
+      if (texto === null) return;
       if (estado === 'listo') tomar(activa);
       else if (estado === 'buscando') pedido.current = true;
     } else if (e.key === 'Escape' && texto !== null) {

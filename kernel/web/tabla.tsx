@@ -17,6 +17,8 @@ export interface Columna<T> {
   ancho?: string;
   /** Not shown until asked for. */
   oculta?: boolean;
+  /** Width of the list, in pixels, below which it makes room for what matters more. */
+  desde?: 720 | 820 | 920 | 1020 | 1120;
   /** On a phone: the title of the card, its second line, or only in detail. */
   movil?: 'titulo' | 'linea' | 'no';
 }
@@ -189,6 +191,7 @@ export function Tabla<T>(p: TablaProps<T>) {
                 <th
                   key={c.clave}
                   className={c.derecha ? 'r' : ''}
+                  data-desde={c.desde}
                   style={c.ancho ? { width: c.ancho } : undefined}
                   aria-sort={c.clave === claveOrden ? (sentido ? 'descending' : 'ascending') : undefined}
                 >
@@ -230,7 +233,12 @@ export function Tabla<T>(p: TablaProps<T>) {
                   </td>
                 )}
                 {visibles.map((c) => (
-                  <td key={c.clave} data-titulo={c.titulo} className={`${c.derecha ? 'r' : ''} m-${c.movil ?? 'linea'}`}>
+                  <td
+                    key={c.clave}
+                    data-titulo={c.titulo}
+                    data-desde={c.desde}
+                    className={`${c.derecha ? 'r' : ''} m-${c.movil ?? 'linea'}`}
+                  >
                     {celdaDe(c, f)}
                   </td>
                 ))}
