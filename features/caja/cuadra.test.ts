@@ -57,8 +57,8 @@ async function dar(c: Cliente, x: Paso): Promise<unknown> {
   }
   if (x.que === 'comprar')
     return c.llamar(saldoFavor.agregar, {}, { FECHA, HORA, CODIGOPACIENTE: x.p, FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: x.cents / 100 }] });
-  if (x.que === 'cancelar') return c.llamar(abonos.cancelar, { FOLIORECIBO: x.cual });
-  if (x.que === 'eliminar') return c.llamar(cargos.eliminar, { FOLIOCARGO: x.cual });
+  if (x.que === 'cancelar') return c.llamar(abonos.cancelar, { FOLIORECIBO: x.cual }, { MOTIVO: 'Error' });
+  if (x.que === 'eliminar') return c.llamar(cargos.eliminar, { FOLIOCARGO: x.cual }, { MOTIVO: 'Error' });
   const abiertos = (await c.hacer(cargos.obtener, { CODIGOPACIENTE: x.p }, { ESTADO: 'PENDIENTES' })).slice(0, x.cuantos);
   const { SALDO } = await c.hacer(saldoFavor.obtener_uno, { CODIGOPACIENTE: x.p });
   const debe = abiertos.reduce((t, k) => t + centavos(k.SALDO), 0);

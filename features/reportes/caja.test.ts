@@ -26,7 +26,8 @@ async function dia(): Promise<{ c: Cliente; otro: Cliente; hoy: string }> {
   const { fecha: hoy, hora: HORA } = enLaClinica(c.zona);
   await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Guadalupe', APELLIDO_PATERNO: 'Hernández' });
   await c.hacer(conceptosIngresos.agregar, {}, { DESCRIPCION: 'Consulta', IMPORTE: 500 });
-  await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE: 1, CONCEPTOS: [1, 2, 3, 4].map(() => ({ CODIGOTRABAJO: 1 })) });
+  await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE: 1, CONCEPTOS: [1, 2, 3].map(() => ({ CODIGOTRABAJO: 1 })) });
+  await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE: 1, FECHA: sumarDias(hoy, -1), CONCEPTOS: [{ CODIGOTRABAJO: 1 }] });
   const otro = await clinica({ en: c });
   const pago = (CARGOS: number[], FORMAS_PAGO: unknown[], FECHA = hoy) => ({ FECHA, HORA, CODIGOPACIENTE: 1, CARGOS, FORMAS_PAGO });
   await c.hacer(saldoFavor.agregar, {}, pago([], [{ FORMAPAGO: 1, IMPORTE: 200 }]));
@@ -43,7 +44,7 @@ async function dia(): Promise<{ c: Cliente; otro: Cliente; hoy: string }> {
   );
   await otro.hacer(abonos.agregar, {}, pago([2], [{ FORMAPAGO: 3, IMPORTE: 450.5 }]));
   await otro.hacer(abonos.agregar, {}, pago([3], [{ FORMAPAGO: 1, IMPORTE: 500 }]));
-  await otro.hacer(abonos.cancelar, { FOLIORECIBO: 4 });
+  await otro.hacer(abonos.cancelar, { FOLIORECIBO: 4 }, { MOTIVO: 'Error' });
   await c.hacer(abonos.agregar, {}, pago([4], [{ FORMAPAGO: 6, IMPORTE: 100 }], sumarDias(hoy, -1)));
   return { c, otro, hoy };
 }
@@ -76,7 +77,7 @@ test('un recibo de ayer que se cancela hoy se dice en el corte de hoy y sale del
   const { c, hoy } = await dia();
   const ayer = sumarDias(hoy, -1);
   expect((await c.hacer(reportes.corte, {}, { FECHA: ayer })).totales.TOTAL).toBe(100);
-  await c.hacer(abonos.cancelar, { FOLIORECIBO: 5 });
+  await c.hacer(abonos.cancelar, { FOLIORECIBO: 5 }, { MOTIVO: 'Error' });
   expect((await c.hacer(reportes.corte, {}, { FECHA: ayer })).totales).toEqual({ TOTAL: 0, CANCELADO: 100 });
   const tarde = (await c.hacer(reportes.corte, {}, { FECHA: hoy })).resumen.find((s) => s.titulo.startsWith('Cancelados este día'));
   expect(tarde?.filas).toMatchObject([[expect.stringContaining('Recibo 5'), 100]]);
@@ -94,7 +95,7 @@ test('en papel y en Excel; y los cargos del día', async () => {
   const { c, hoy } = await dia();
   expect((await c.llamar(reportes.cortePdf, {}, { FECHA: hoy })).body.subarray(0, 5).toString()).toBe('%PDF-');
   expect((await c.llamar(reportes.corteExcel, {}, { FECHA: hoy })).body.subarray(0, 2).toString()).toBe('PK');
-  const r = await c.hacer(reportes.cargosDia, {}, { FECHA_INICIAL: hoy, FECHA_FINAL: hoy });
+  const r = await c.hacer(reportes.cargosDia, {}, { FECHA_INICIAL: sumarDias(hoy, -1), FECHA_FINAL: hoy });
   expect(r.totales).toEqual({ IMPORTE: 2000, ABONOS: 1050.5, SALDO: 949.5 });
   expect(r.resumen).toEqual([{ titulo: 'Por concepto', filas: [['Consulta', 2000]] }]);
   expect((await c.llamar(reportes.cargosDia, {}, { FECHA_INICIAL: hoy, FECHA_FINAL: '2020-01-01' })).message).toBe(

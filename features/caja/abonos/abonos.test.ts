@@ -5,7 +5,7 @@ import { general } from '#features/caja/general/contract.ts';
 import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { enLaClinica } from '#kernel/shared/dates.ts';
+import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica, type OpcionesClinica } from '#kernel/testing/clinica.ts';
 import './server/table.ts';
 import '../cargos/server/table.ts';
@@ -43,7 +43,7 @@ const saldos = async (c: Cliente) =>
 test('varias formas sobre varios cargos, del más antiguo al más nuevo; el detalle lo cuenta todo', async () => {
   const c = await caja({ permisos: [200, 201, 208] }, 1250, 950, 585);
   const formas = [forma(1, 1000), forma(3, 1240, { NODOCUMENTO: '083412', BANCO: 'Banorte' })];
-  expect(await pagar(c, [3, 1, 2, 1], formas, { REFERENCIA: 'Ref', SALDO: 1, TOTAL: 9999 })).toMatchObject({
+  expect(await pagar(c, [3, 1, 2, 1], formas, { REFERENCIA: 'Ref', SALDO: 2785, TOTAL: '2240.00' })).toMatchObject({
     success: true,
     message: 'El pago se registró correctamente',
     data: { FOLIORECIBO: 1 },
@@ -126,16 +126,55 @@ test('cada rechazo con su sentencia, y no queda nada', async () => {
   expect((await pagar(c, [1, 2], efectivo(500))).message).toBe('Los cargos 1, 2 ya fueron pagados completamente');
 });
 
-test('con 210 se fechan; sin él la hora es la del servidor. El efectivo no lleva documento', async () => {
-  const c = await caja({ permisos: [200, 201, 208, 210] }, 500);
+test('con 210 se fechan entre el día del cargo y hoy; sin él la hora es la del servidor. El efectivo no lleva documento', async () => {
+  const c = await caja({ permisos: [200, 201, 208, 210, 212] });
+  const duena = await clinica({ en: c });
+  const { fecha: hoy, hora: antes } = enLaClinica(c.zona);
+  for (const FECHA of ['2026-01-02', '2026-01-05'])
+    await duena.hacer(cargos.agregar, {}, { CODIGOPACIENTE, FECHA, CONCEPTOS: [{ CODIGOTRABAJO: 1, IMPORTEUNITARIO: 500 }] });
+  const dice = async (CARGOS: number[], FECHA: string) => (await pagar(c, CARGOS, efectivo(100), { FECHA })).message;
+  expect(await dice([1], '2026-01-01')).toBe('La fecha del pago no puede ser anterior a la del cargo 1');
+  expect(await dice([1, 2], '2026-01-03')).toBe('La fecha del pago no puede ser anterior a la del cargo 2');
+  expect(await dice([1], sumarDias(hoy, 1))).toBe('La fecha del pago no puede ser posterior a hoy');
+  expect((await c.llamar(saldoFavor.agregar, {}, pago(c, [], efectivo(5), { FECHA: sumarDias(hoy, 1) }))).message).toBe(
+    'La fecha del pago no puede ser posterior a hoy',
+  );
+  expect(
+    (await duena.llamar(cargos.agregar, {}, { CODIGOPACIENTE, FECHA: sumarDias(hoy, 1), CONCEPTOS: [{ CODIGOTRABAJO: 1 }] })).message,
+  ).toBe('La fecha del cargo no puede ser posterior a hoy');
   await pagar(c, [1], [forma(1, 100, { NODOCUMENTO: '9', BANCO: 'Banco' })], { FECHA: '2026-01-02', HORA: '08:15' });
   const d = await c.hacer(abonos.obtener_detalle, { FOLIORECIBO: 1 });
   expect(d.ENC).toMatchObject({ FECHA: '2026-01-02', HORA: '08:15' });
   expect(d.FORMAS_PAGO).toMatchObject([{ NODOCUMENTO: '', BANCO: '' }]);
   const sin = await clinica({ en: c, permisos: [201, 208] });
-  const antes = enLaClinica(c.zona).hora;
   await pagar(sin, [1], efectivo(100), { HORA: '00:01' });
   expect([antes, enLaClinica(c.zona).hora]).toContain((await c.hacer(abonos.obtener_detalle, { FOLIORECIBO: 2 })).ENC.HORA);
+});
+
+test('el total que dice la forma es el que suman sus formas de pago, o no se cobra nada', async () => {
+  const c = await caja({ permisos: [200, 201, 208, 212] }, 500);
+  const frase = 'El total debe ser igual a la suma de las formas de pago';
+  expect(await pagar(c, [1], [forma(1, 100), forma(3, 50.1)], { TOTAL: 150 })).toMatchObject({ status: 422, message: frase });
+  expect((await c.llamar(saldoFavor.agregar, {}, pago(c, [], efectivo(100), { TOTAL: 100.01 }))).message).toBe(frase);
+  expect(await c.hacer(abonos.obtener, dePaciente)).toEqual([]);
+  expect((await pagar(c, [1], [forma(1, 100), forma(3, 50.1)], { TOTAL: 150.1 })).success).toBe(true);
+});
+
+test('nada se cancela ni se elimina sin decir por qué, y queda escrito quién, cuándo y el motivo', async () => {
+  const c = await caja({ permisos: [200, 201, 203] }, 500);
+  await pagar(c, [1], efectivo(500));
+  const falta = { status: 422, data: { ERRORES: { MOTIVO: 'Este campo es requerido' } } };
+  expect(await c.llamar(abonos.cancelar, { FOLIORECIBO: 1 }, { MOTIVO: ' ' })).toMatchObject(falta);
+  expect(await c.llamar(cargos.eliminar, { FOLIOCARGO: 1 })).toMatchObject(falta);
+  await c.hacer(abonos.cancelar, { FOLIORECIBO: 1 }, { MOTIVO: 'Tarjeta rechazada' });
+  await c.hacer(cargos.eliminar, { FOLIOCARGO: 1 }, { MOTIVO: 'Se cargó dos veces' });
+  const hecho = {
+    ELIMINADO_POR: `Usuario ${c.usuario}`,
+    MOTIVO: 'Se cargó dos veces',
+    ELIMINADO_EL: expect.stringContaining(enLaClinica(c.zona).fecha),
+  };
+  expect(await c.hacer(cargos.obtener, dePaciente, { ESTADO: 'ELIMINADOS' })).toMatchObject([{ FOLIOCARGO: 1, ...hecho }]);
+  expect(await c.hacer(cargos.obtener, dePaciente)).toEqual([]);
 });
 
 test('el saldo a favor se compra, se usa y nunca pasa de lo que hay', async () => {
@@ -164,10 +203,10 @@ test('cancelar devuelve a los cargos y al saldo a favor; nada se borra', async (
   const c = await caja({ permisos: [200, 201, 203, 208, 212] }, 500, 300);
   await c.hacer(saldoFavor.agregar, {}, pago(c, [], efectivo(400)));
   await pagar(c, [1, 2], [forma(1, 300), forma(0, 400)]);
-  expect((await c.llamar(abonos.cancelar, { FOLIORECIBO: 1 })).message).toBe(
+  expect((await c.llamar(abonos.cancelar, { FOLIORECIBO: 1 }, { MOTIVO: 'Error' })).message).toBe(
     'El saldo a favor del recibo 1 ya se utilizó. Cancele primero los recibos que lo usaron',
   );
-  expect((await c.llamar(cargos.eliminar, { FOLIOCARGO: 1 })).message).toBe(
+  expect((await c.llamar(cargos.eliminar, { FOLIOCARGO: 1 }, { MOTIVO: 'Error' })).message).toBe(
     'No se puede eliminar el cargo 1 porque tiene pagos. Cancele primero sus recibos',
   );
   await c.hacer(abonos.cancelar, { FOLIORECIBO: 2 }, { MOTIVO: 'Tarjeta rechazada' });
@@ -176,7 +215,10 @@ test('cancelar devuelve a los cargos y al saldo a favor; nada se borra', async (
     [2, 300],
   ]);
   expect(await c.hacer(saldoFavor.obtener_uno, dePaciente)).toEqual({ SALDO: 400 });
-  expect(await c.llamar(abonos.cancelar, { FOLIORECIBO: 2 })).toMatchObject({ status: 422, message: 'El recibo 2 ya fue cancelado' });
+  expect(await c.llamar(abonos.cancelar, { FOLIORECIBO: 2 }, { MOTIVO: 'Error' })).toMatchObject({
+    status: 422,
+    message: 'El recibo 2 ya fue cancelado',
+  });
   expect((await c.hacer(abonos.obtener, dePaciente)).map((a) => a.FOLIORECIBO)).toEqual([1]);
   expect(await c.hacer(abonos.obtener, dePaciente, { CANCELADOS: 1 })).toMatchObject([
     {
@@ -188,9 +230,9 @@ test('cancelar devuelve a los cargos y al saldo a favor; nada se borra', async (
     },
     { FOLIORECIBO: 1, RECIBO_CANCELADO: 0 },
   ]);
-  await c.hacer(abonos.cancelar, { FOLIORECIBO: 1 });
+  await c.hacer(abonos.cancelar, { FOLIORECIBO: 1 }, { MOTIVO: 'Error' });
   expect(await c.hacer(saldoFavor.obtener_uno, dePaciente)).toEqual({ SALDO: 0 });
-  await c.hacer(cargos.eliminar, { FOLIOCARGO: 1 });
+  await c.hacer(cargos.eliminar, { FOLIOCARGO: 1 }, { MOTIVO: 'Error' });
   const libro = await c.sql(({ db }) =>
     db.selectFrom('saldos_favor_movimientos').select(['MOVIMIENTO', 'IMPORTE']).orderBy('CONSECUTIVO').execute(),
   );
@@ -206,11 +248,13 @@ test('un recibo facturado no se cancela mientras viva su factura; la referencia 
   const c = await caja({ permisos: [200, 201, 203] }, 500);
   await pagar(c, [1], efectivo(500));
   await c.sql(({ db }) => db.updateTable('abonos').set({ TIPO_ABONO: 'F', FACTURAFOLIO: 1 }).execute());
-  expect((await c.llamar(abonos.cancelar, { FOLIORECIBO: 1 })).message).toBe('El pago 1 está facturado. Cancele primero su factura');
+  expect((await c.llamar(abonos.cancelar, { FOLIORECIBO: 1 }, { MOTIVO: 'Error' })).message).toBe(
+    'El pago 1 está facturado. Cancele primero su factura',
+  );
   await c.hacer(abonos.actualizar_referencia, { FOLIORECIBO: 1 }, { REFERENCIA: 'Depósito' });
   expect(await c.hacer(abonos.obtener, dePaciente)).toMatchObject([{ REFERENCIA: 'Depósito', TIPO_ABONO: 'F', FACTURAFOLIO: 1 }]);
   await c.sql(({ db }) => db.updateTable('abonos').set({ CANCELADO: 1 }).execute());
-  await c.hacer(abonos.cancelar, { FOLIORECIBO: 1 });
+  await c.hacer(abonos.cancelar, { FOLIORECIBO: 1 }, { MOTIVO: 'Error' });
   expect((await c.llamar(abonos.actualizar_referencia, { FOLIORECIBO: 1 }, { REFERENCIA: '' })).status).toBe(404);
 });
 

@@ -79,13 +79,14 @@ export const AbonoDetallado = z.object({
   FORMAS_PAGO: z.array(FormaPago.extend({ DESCRIPCION: texto('Forma de pago', 40) })),
 });
 
-/** The payment form without its charges; SALDO and TOTAL also travel, but the server adds up for itself. */
+/** The payment form without its charges. SALDO also travels, but what is owed the server adds up for itself. */
 export const Recibido = z.object({
   FECHA: Abono.shape.FECHA,
   HORA: Abono.shape.HORA,
   REFERENCIA: Abono.shape.REFERENCIA,
   CODIGOPACIENTE: Abono.shape.CODIGOPACIENTE,
   FORMAS_PAGO: lista(FormaPago, 20, [1, 'Debe agregar una forma de pago']),
+  TOTAL: opcional(Abono.shape.TOTAL),
 });
 export type Recibido = z.output<typeof Recibido>;
 /** Refuses amounts that the clinic's currency does not have. */

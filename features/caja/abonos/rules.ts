@@ -15,15 +15,31 @@ const deSaldo = (formas: readonly Forma[]) => formas.filter((f) => f.FORMAPAGO =
 /** What of the positive balance these methods use. */
 export const saldoUsado = (formas: readonly Forma[]): number => suma(deSaldo(formas));
 
-/** Date and time of a payment are its moment, unless 210 lets them be written (3 §2). */
-export const puedeFechar = (s: ConPermisos, hoy: string, FECHA: string): Veredicto =>
-  FECHA === hoy || s.permisos.has(210) || 'No cuenta con el permiso para cambiar la fecha del pago';
+/**
+ * Date and time of a payment are its moment, unless 210 lets them be written (3 §2): then its day lies between those of the
+ * charges that it pays and today.
+ */
+export function puedeFechar(
+  s: ConPermisos,
+  hoy: string,
+  FECHA: string,
+  cargos: readonly Pick<PorPagar, 'FOLIOCARGO' | 'FECHA'>[] = [],
+): Veredicto {
+  if (FECHA === hoy) return true;
+  if (!s.permisos.has(210)) return 'No cuenta con el permiso para cambiar la fecha del pago';
+  if (FECHA > hoy) return 'La fecha del pago no puede ser posterior a hoy';
+  const despues = cargos.find((c) => FECHA < c.FECHA);
+  return !despues || `La fecha del pago no puede ser anterior a la del cargo ${despues.FOLIOCARGO}`;
+}
+/** What the form says that is paid is what its methods add up to; a form that does not say it is added up. */
+export const totalCuadra = (TOTAL: number | null, formas: readonly Forma[]): Veredicto =>
+  TOTAL === null || centavos(TOTAL) === centavos(suma(formas)) || 'El total debe ser igual a la suma de las formas de pago';
 
 /** May this payment be taken? The pay screen asks while it is typed; the server asks again with the rows locked. */
 export function puedePagar(
   s: ConPermisos,
   hoy: string,
-  pago: { FECHA: string; FORMAS_PAGO: readonly Forma[] },
+  pago: { FECHA: string; TOTAL?: number | null; FORMAS_PAGO: readonly Forma[] },
   cargos: readonly PorPagar[],
   saldoFavor: number,
 ): Veredicto {
@@ -37,7 +53,8 @@ export function puedePagar(
   if (pagado <= 0) return 'Debe llenar todos los campos requeridos';
   if (pagado > debe) return 'El importe no puede ser mayor al saldo';
   if (pagado < debe && !s.permisos.has(208)) return 'No cuenta con el permiso para realizar pagos parciales';
-  return puedeFechar(s, hoy, pago.FECHA);
+  const cuadra = totalCuadra(pago.TOTAL ?? null, pago.FORMAS_PAGO);
+  return cuadra === true ? puedeFechar(s, hoy, pago.FECHA, cargos) : cuadra;
 }
 
 /** Oldest first: by its date, then by its folio. */

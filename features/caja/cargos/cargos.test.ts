@@ -89,7 +89,10 @@ test('eliminar oculta, dice quién y por qué, y deja de deberse', async () => {
   await c.hacer(cargos.agregar, {}, { ...dePaciente, CONCEPTOS: [{ CODIGOTRABAJO: 1 }] });
   await c.hacer(cargos.eliminar, { FOLIOCARGO: 1 }, { MOTIVO: 'Se cobró dos veces' });
   expect(await c.hacer(cargos.obtener, dePaciente)).toEqual([]);
-  expect(await c.llamar(cargos.eliminar, { FOLIOCARGO: 1 })).toMatchObject({ status: 404, message: 'El cargo 1 no existe' });
+  expect(await c.llamar(cargos.eliminar, { FOLIOCARGO: 1 }, { MOTIVO: 'Otra vez' })).toMatchObject({
+    status: 404,
+    message: 'El cargo 1 no existe',
+  });
   const fila = await c.sql(({ db }) => db.selectFrom('cargos').selectAll().executeTakeFirstOrThrow());
   expect(fila).toMatchObject({ eliminado_por: c.usuario, eliminado_motivo: 'Se cobró dos veces' });
   await expect(c.sql(({ db }) => db.deleteFrom('cargos').execute())).rejects.toThrow('permission denied');

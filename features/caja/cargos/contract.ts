@@ -11,6 +11,7 @@ import {
   hora,
   importe,
   lista,
+  momento,
   opcion,
   opcional,
   siNo,
@@ -39,7 +40,14 @@ export const Cargo = z.object({
 });
 export type Cargo = z.output<typeof Cargo>;
 /** With the names of others, as lists show it. */
-export const CargoListado = Cargo.extend({ MEDICO: textoOpcional('Médico', 160), SUCURSAL_NOMBRE: textoOpcional('Sucursal', 150) });
+export const CargoListado = Cargo.extend({
+  MEDICO: textoOpcional('Médico', 160),
+  SUCURSAL_NOMBRE: textoOpcional('Sucursal', 150),
+  /** Of one that was deleted: when, by whom and why. */
+  ELIMINADO_EL: opcional(momento('Eliminado el')),
+  ELIMINADO_POR: textoOpcional('Eliminó', 160),
+  MOTIVO: textoOpcional('Motivo', 200),
+});
 export type CargoListado = z.output<typeof CargoListado>;
 
 /** A concept to charge. Its price and description come from the catalogue when they are not said. */
@@ -76,7 +84,8 @@ export const CargosNuevos = (c: Clinica) =>
       }
     });
 
-export const Motivo = z.object({ MOTIVO: textoOpcional('Motivo', 200) });
+/** Nothing of the till is undone without saying why. */
+export const Motivo = z.object({ MOTIVO: texto('Motivo', 200) });
 export const Pagina = z.object({
   LIMITE: opcional(entero('Límite', [1, 300])),
   PAGINA: opcional(entero('Página', [0, 100_000])),
@@ -94,6 +103,7 @@ export const cargos = contract('/caja/cargos', {
         opcion('Estado', [
           ['PENDIENTES', 'Pendientes'],
           ['PAGADOS', 'Pagados'],
+          ['ELIMINADOS', 'Eliminados'],
         ]),
       ),
     }),

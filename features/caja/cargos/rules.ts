@@ -6,6 +6,10 @@ export const bruto = (l: { CANTIDAD: number; IMPORTEUNITARIO: number }): number 
 /** What a line costs: its discount is an amount, of the whole line. */
 export const importeLinea = (l: { CANTIDAD: number; IMPORTEUNITARIO: number; DESCUENTO: number }): number => resta(bruto(l), l.DESCUENTO);
 
+/** A charge is of today or of a day that is gone. */
+export const puedeFecharCargo = (hoy: string, FECHA: string | null): Veredicto =>
+  FECHA === null || FECHA <= hoy || 'La fecha del cargo no puede ser posterior a hoy';
+
 export const descuentoCabe = (l: { CANTIDAD: number; IMPORTEUNITARIO: number; DESCUENTO: number }): Veredicto =>
   centavos(l.DESCUENTO) <= centavos(bruto(l)) || 'El descuento no puede ser mayor al importe';
 

@@ -1,6 +1,6 @@
 import type { Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
-import { puedeFechar, SALDO_A_FAVOR } from '../abonos/rules.ts';
+import { puedeFechar, SALDO_A_FAVOR, totalCuadra } from '../abonos/rules.ts';
 
 export const REFERENCIA_SALDO = 'SALDO A FAVOR';
 
@@ -8,8 +8,9 @@ export const REFERENCIA_SALDO = 'SALDO A FAVOR';
 export function puedeComprarSaldo(
   s: Pick<Sesion, 'permisos'>,
   hoy: string,
-  compra: { FECHA: string; FORMAS_PAGO: readonly { FORMAPAGO: number }[] },
+  compra: { FECHA: string; TOTAL?: number | null; FORMAS_PAGO: readonly { FORMAPAGO: number; IMPORTE: number }[] },
 ): Veredicto {
   if (compra.FORMAS_PAGO.some((f) => f.FORMAPAGO === SALDO_A_FAVOR)) return 'El saldo a favor no se puede pagar con Saldo a favor';
-  return puedeFechar(s, hoy, compra.FECHA);
+  const cuadra = totalCuadra(compra.TOTAL ?? null, compra.FORMAS_PAGO);
+  return cuadra === true ? puedeFechar(s, hoy, compra.FECHA) : cuadra;
 }

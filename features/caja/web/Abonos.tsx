@@ -128,9 +128,11 @@ export default function Abonos() {
               ),
             },
             { clave: 'FORMAS_PAGO', titulo: 'Formas de pago' },
-            { clave: 'REFERENCIA', titulo: 'Referencia', movil: 'no' },
-            { clave: 'USUARIO', titulo: 'Cajero', movil: 'no' },
-            ...(clinica.MOSTRAR_SUCURSALES ? [{ clave: 'SUCURSAL_NOMBRE', titulo: 'Sucursal', movil: 'no' as const }] : []),
+            { clave: 'REFERENCIA', titulo: 'Referencia', movil: 'no', desde: 920 },
+            { clave: 'USUARIO', titulo: 'Cajero', movil: 'no', desde: 820 },
+            ...(clinica.MOSTRAR_SUCURSALES
+              ? [{ clave: 'SUCURSAL_NOMBRE', titulo: 'Sucursal', movil: 'no' as const, desde: 1020 as const }]
+              : []),
             { clave: 'TOTAL', titulo: 'Total', derecha: true, celda: (a) => <b className="b6">{$(a.TOTAL)}</b> },
           ]}
         />

@@ -1,12 +1,11 @@
 // /cashier/patient/:CODIGOPACIENTE/charges: what is owed, and everything that is done about it.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fechaTexto } from '#kernel/shared/dates.ts';
+import { fechaTexto, momentoTexto } from '#kernel/shared/dates.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
-import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { useDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, EnlaceBoton, MenuBoton, Segmentos } from '#kernel/web/controles.tsx';
-import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
+import { Boton, EnlaceBoton, Ficha, MenuBoton, Segmentos } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
@@ -14,6 +13,7 @@ import { Tabla } from '#kernel/web/tabla.tsx';
 import { type CargoListado, cargos } from '../cargos/contract.ts';
 import { algunCargo, faltaPagar, puedeEliminarCargo, puedeImprimirCargos, total, unCargo } from '../cargos/rules.ts';
 import { general } from '../general/contract.ts';
+import { EliminarCargo } from './EliminarCargo.tsx';
 import { PaginaCaja, TiraSaldos, useCodigo, useDinero, useTotales } from './PaginaCaja.tsx';
 import { ReferenciaDialogo } from './Referencia.tsx';
 import { RegistrarPago } from './RegistrarPago.tsx';
@@ -21,7 +21,7 @@ import { rutaAbonos, rutaPagar, rutaSaldoFavor } from './rutas.ts';
 import { UltimoPago } from './UltimoPago.tsx';
 
 const LIMITE = 300;
-type Estado = 'PENDIENTES' | 'PAGADOS' | 'TODOS';
+type Estado = 'PENDIENTES' | 'PAGADOS' | 'ELIMINADOS' | 'TODOS';
 
 export default function Cargos() {
   const CODIGOPACIENTE = useCodigo();
@@ -41,7 +41,7 @@ export default function Cargos() {
   const puedeSaldo = usePuedeEscribir(212);
   const puedeEliminar = usePuedeEscribir(203);
   const puedeEditar = usePuedeEscribir(200);
-  const eliminar = useGuardar(cargos.eliminar, {}, { alHacer: () => marcar(new Set()) });
+  const [quitado, eliminar] = useState<CargoListado>();
 
   const lista = datos.data ?? [];
   const elegidos = lista.filter((c) => marcadas.has(c.FOLIOCARGO));
@@ -51,14 +51,7 @@ export default function Cargos() {
   const abonar = () => si(algunCargo(elegidos), () => si(faltaPagar(elegidos), () => void ir(rutaPagar(CODIGOPACIENTE, folios, 0))));
   const imprimir = (CONIMPORTES: 0 | 1) =>
     si(puedeImprimirCargos(elegidos), () => void abrirArchivo(cargos.imprimir, { CODIGOPACIENTE, FOLIOS: folios, CONIMPORTES }));
-  const alEliminar = () =>
-    si(unCargo(elegidos), () =>
-      si(puedeEliminarCargo(elegidos[0]!), async () => {
-        const [c] = elegidos;
-        const texto = `¿Seguro que desea eliminar el cargo ${c!.FOLIOCARGO}, ${c!.DESCRIPCION}, por ${$(c!.IMPORTE)}?`;
-        if (await confirmarEliminar('', texto)) await eliminar.enviar({}, { FOLIOCARGO: c!.FOLIOCARGO });
-      }),
-    );
+  const alEliminar = () => si(unCargo(elegidos), () => si(puedeEliminarCargo(elegidos[0]!), () => eliminar(elegidos[0])));
   const editarReferencia = () => si(unCargo(elegidos), () => editar(elegidos[0]));
   return (
     <PaginaCaja
@@ -165,6 +158,7 @@ export default function Cargos() {
                 { valor: 'PENDIENTES', texto: 'Pendientes' },
                 { valor: 'PAGADOS', texto: 'Pagados' },
                 { valor: 'TODOS', texto: 'Todos' },
+                { valor: 'ELIMINADOS', texto: 'Eliminados' },
               ]}
               alCambiar={(v) => {
                 marcar(new Set());
@@ -181,7 +175,7 @@ export default function Cargos() {
               movil: 'no',
             },
             { clave: 'FECHA', titulo: 'Fecha', ancho: '130px', celda: (c) => <span className="num">{fechaTexto(c.FECHA)}</span> },
-            { clave: 'CANTIDAD', titulo: 'Cant.', derecha: true, ancho: '64px', movil: 'no' },
+            { clave: 'CANTIDAD', titulo: 'Cant.', derecha: true, ancho: '64px', movil: 'no', desde: 720 },
             {
               clave: 'DESCRIPCION',
               titulo: 'Concepto',
@@ -191,21 +185,37 @@ export default function Cargos() {
                 <>
                   {c.DESCRIPCION}
                   {c.NOTA && <span className="muted nota-cargo">{c.NOTA}</span>}
+                  {c.ELIMINADO_EL && (
+                    <span className="muted nota-cargo">
+                      Eliminado el {momentoTexto(c.ELIMINADO_EL)}
+                      {c.ELIMINADO_POR && ` por ${c.ELIMINADO_POR}`}
+                      {c.MOTIVO && `: ${c.MOTIVO}`}
+                    </span>
+                  )}
                 </>
               ),
             },
             { clave: 'MEDICO', titulo: clinica.ET_MEDICO, oculta: true, movil: 'no' },
-            ...(clinica.MOSTRAR_SUCURSALES ? [{ clave: 'SUCURSAL_NOMBRE', titulo: 'Sucursal', movil: 'no' as const }] : []),
-            { clave: 'REFERENCIA', titulo: 'Referencia', movil: 'no' },
-            { clave: 'IMPORTEUNITARIO', titulo: 'P. Unitario', derecha: true, celda: (c) => $(c.IMPORTEUNITARIO), movil: 'no' },
-            { clave: 'DESCUENTO', titulo: 'Descuento', derecha: true, celda: (c) => $(c.DESCUENTO), movil: 'no' },
+            ...(clinica.MOSTRAR_SUCURSALES
+              ? [{ clave: 'SUCURSAL_NOMBRE', titulo: 'Sucursal', movil: 'no' as const, desde: 1120 as const }]
+              : []),
+            { clave: 'REFERENCIA', titulo: 'Referencia', movil: 'no', desde: 1020 },
+            { clave: 'IMPORTEUNITARIO', titulo: 'P. Unitario', derecha: true, celda: (c) => $(c.IMPORTEUNITARIO), movil: 'no', desde: 920 },
+            { clave: 'DESCUENTO', titulo: 'Descuento', derecha: true, celda: (c) => $(c.DESCUENTO), movil: 'no', desde: 820 },
             { clave: 'IMPORTE', titulo: 'Importe', derecha: true, celda: (c) => $(c.IMPORTE), movil: 'no' },
             { clave: 'ABONOS', titulo: 'Abono', derecha: true, celda: (c) => $(c.ABONOS), movil: 'no' },
             {
               clave: 'SALDO',
               titulo: 'Saldo',
               derecha: true,
-              celda: (c) => (c.SALDO > 0 ? <b className="b6">{$(c.SALDO)}</b> : <span className="green">Pagado</span>),
+              celda: (c) =>
+                c.ELIMINADO_EL ? (
+                  <Ficha>Eliminado</Ficha>
+                ) : c.SALDO > 0 ? (
+                  <b className="b6">{$(c.SALDO)}</b>
+                ) : (
+                  <span className="green">Pagado</span>
+                ),
             },
           ]}
         />
@@ -221,6 +231,16 @@ export default function Cargos() {
           alRegistrar={({ FOLIOS, TOTAL }) => {
             registrar(false);
             if (TOTAL > 0 && puedeAbonar) void ir(rutaPagar(CODIGOPACIENTE, FOLIOS, 1));
+          }}
+        />
+      )}
+      {quitado && (
+        <EliminarCargo
+          cargo={quitado}
+          alCerrar={() => eliminar(undefined)}
+          alHacer={() => {
+            marcar(new Set());
+            eliminar(undefined);
           }}
         />
       )}

@@ -9,7 +9,8 @@ import { Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Esqueleto, SinPermiso } from '#kernel/web/pagina.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
-import { abonos, Pago } from '../abonos/contract.ts';
+import { abonos, type FormaPago, Pago } from '../abonos/contract.ts';
+import { suma } from '../abonos/rules.ts';
 import { type CargoListado, cargos } from '../cargos/contract.ts';
 import { total } from '../cargos/rules.ts';
 import { Compra, saldoFavor } from '../saldo_favor/contract.ts';
@@ -87,13 +88,14 @@ function Cobro({ compra, cargos: lista, saldo }: { compra: boolean; cargos: Carg
     ...(compra ? {} : { CARGOS: folios }),
   };
   const alGuardar = async (v: Record<string, unknown>) => {
-    const hecho = await pagar.enviar(v);
+    const hecho = await pagar.enviar({ ...v, TOTAL: suma(v.FORMAS_PAGO as FormaPago[]) });
     if (!hecho) return false;
     if (imprimir && puedeImprimir) void imprimirRecibo(clinica, hecho.FOLIORECIBO);
     void ir(rutaCargos(CODIGOPACIENTE, `?recibo=${hecho.FOLIORECIBO}${enviar ? '&enviar=1' : ''}`), { replace: true });
     return true;
   };
   const fechable = s.permisos.has(210);
+  const desde = lista.reduce((ultima, c) => (c.FECHA > ultima ? c.FECHA : ultima), '');
   return (
     <Formulario
       schema={compra ? Compra(clinica) : Pago(clinica)}
@@ -104,7 +106,7 @@ function Cobro({ compra, cargos: lista, saldo }: { compra: boolean; cargos: Carg
     >
       <div className="pagar-datos">
         <div className="pagar-cuando">
-          <Campo nombre="FECHA" soloLectura={!fechable} />
+          <Campo nombre="FECHA" soloLectura={!fechable} min={desde} max={fecha} />
           <Campo nombre="HORA" soloLectura={!fechable} />
           <Campo nombre="REFERENCIA" placeholder="Opcional, hasta 200 caracteres" />
         </div>

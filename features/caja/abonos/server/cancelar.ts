@@ -42,5 +42,5 @@ export async function cancelar(ctx: Ctx, FOLIORECIBO: number, MOTIVO: string): P
     .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO, eliminado_motivo: MOTIVO })
     .where('FOLIORECIBO', '=', FOLIORECIBO)
     .execute();
-  ctx.anotar({ CODIGOPACIENTE });
+  ctx.anotar({ CODIGOPACIENTE, MOTIVO });
 }

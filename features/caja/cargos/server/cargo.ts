@@ -5,16 +5,19 @@ import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { Cargo, CargoListado, Linea } from '../contract.ts';
-import { descuentoCabe, importeLinea, total } from '../rules.ts';
+import { descuentoCabe, importeLinea, puedeFecharCargo, total } from '../rules.ts';
 import './table.ts';
 
-/** Charges with the names of their doctor and branch; `resto` goes on after the living ones of a patient. */
-export async function listar(ctx: Ctx, CODIGOPACIENTE: number, resto: RawBuilder<unknown>): Promise<CargoListado[]> {
+/** Charges with the names of their doctor and branch; `resto` goes on after the living ones of a patient, or the deleted ones. */
+export async function listar(ctx: Ctx, CODIGOPACIENTE: number, resto: RawBuilder<unknown>, eliminados = false): Promise<CargoListado[]> {
   const { rows } = await sql<CargoListado>`
-    select c.*, coalesce(m.nombre_completo, '') as "MEDICO", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE"
+    select c.*, coalesce(m.nombre_completo, '') as "MEDICO", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE",
+      c.eliminado as "ELIMINADO_EL", coalesce(btrim(x."NOMBRE" || ' ' || x."APEPAT"), '') as "ELIMINADO_POR",
+      coalesce(c.eliminado_motivo, '') as "MOTIVO"
     from cargos c left join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
     left join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
-    where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c.eliminado is null ${resto}`.execute(ctx.db);
+    left join usuarios x on x.cliente = c.cliente and x."CODIGOUSUARIO" = c.eliminado_por
+    where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c.eliminado ${eliminados ? sql`is not null` : sql`is null`} ${resto}`.execute(ctx.db);
   return rows;
 }
 /** Some charges of a patient, oldest first. Throws Rechazo 404 when one of them is not there. */
@@ -76,6 +79,7 @@ export interface PorCargar {
 }
 /** Registers one charge per concept, with gapless folios. Refuses inactive patients and inactive concepts. */
 export async function cargar(ctx: Ctx, p: PorCargar): Promise<{ FOLIOS: number[]; TOTAL: number }> {
+  exigir(puedeFecharCargo(ctx.hoy, p.FECHA));
   await bloqueado(ctx, p.CODIGOPACIENTE);
   const CODIGOMEDICO = restringidoAMedico(ctx.sesion) ? ctx.sesion.CODIGOMEDICO : p.CODIGOMEDICO;
   const lineas = await conPrecio(ctx, p.CONCEPTOS);

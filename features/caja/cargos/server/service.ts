@@ -14,6 +14,7 @@ export default implement(cargos, {
       ctx,
       CODIGOPACIENTE,
       sql`${estado} order by (c."SALDO" > 0) desc, c."FOLIOCARGO" desc limit ${limite} offset ${(PAGINA ?? 0) * limite}`,
+      ESTADO === 'ELIMINADOS',
     );
   },
   obtener_varios: (ctx, { CODIGOPACIENTE, FOLIOS }) => varios(ctx, CODIGOPACIENTE, FOLIOS),
@@ -31,7 +32,7 @@ export default implement(cargos, {
       .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO, eliminado_motivo: MOTIVO })
       .where('FOLIOCARGO', '=', FOLIOCARGO)
       .execute();
-    ctx.anotar({ CODIGOPACIENTE: c.CODIGOPACIENTE });
+    ctx.anotar({ CODIGOPACIENTE: c.CODIGOPACIENTE, MOTIVO });
     return null;
   },
   async actualizar_referencia(ctx, { FOLIOCARGO }, { REFERENCIA }) {
