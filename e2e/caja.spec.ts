@@ -260,7 +260,7 @@ test.describe('en Colombia', () => {
     await precio.fill('120.000');
     // What it has understood is seen while it is typed.
     await expect(yo.getByText('$120,000.00').first()).toBeInViewport();
-    await precio.blur();
+    await yo.keyboard.press('Tab');
     await expect(precio).toHaveValue('120,000.00');
     await yo.keyboard.press('Control+Enter');
     await expect(yo).toHaveURL(/\/pay\/1\/1\/0$/);
