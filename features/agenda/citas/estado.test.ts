@@ -39,6 +39,18 @@ test('los estados: cualquiera desde cualquiera, 5 nunca, 4 con su permiso, por G
   expect(rows).toEqual([{ eliminado_motivo: 'Duplicada', eliminado_por: c.usuario }]);
 });
 
+test('«Cita realizada» sin cita, o con la de otra clínica, se rechaza con su frase y no marca nada', async () => {
+  const c = await clinicaConAgenda();
+  const vecina = await clinicaConAgenda();
+  await vecina.hacer(citas.agregar, {}, citaDePrueba(vecina));
+  for (const N_CITA of [0, 1, 999])
+    expect(await c.llamar(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 2 }, {}, 'POST'), String(N_CITA)).toMatchObject({
+      ...{ status: 404, success: false },
+      message: 'La cita no existe',
+    });
+  expect((await vecina.hacer(citas.obtener_uno, { N_CITA: 1 })).C_ESTATUS).toBe(0);
+});
+
 test('etiqueta y observaciones se cambian solas, por GET y por POST', async () => {
   const c = await clinicaConAgenda();
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));

@@ -116,8 +116,12 @@ test('mensajes: el texto, el correo a la bandeja y el enlace de WhatsApp, guarda
   expect(await c.hacer(mensajesCita.enviar_whatsapp, { N_CITA }, { TCEL_LADA: '52', TCELULAR: '5512345678', MENSAJE: 'Hola' })).toEqual({
     ENLACE: 'https://wa.me/525512345678?text=Hola',
   });
-  expect((await c.llamar(mensajesCita.enviar_whatsapp, { N_CITA }, { TCEL_LADA: '52', MENSAJE: 'Hola' })).data).toMatchObject({
-    ERRORES: { TCELULAR: 'El paciente debe tener Lada y Celular registrados' },
+  const sinCelular = 'El paciente debe tener Lada y Celular registrados';
+  expect((await c.llamar(mensajesCita.enviar_whatsapp, { N_CITA }, { TCEL_LADA: '52', MENSAJE: 'Hola' })).data).toEqual({
+    ERRORES: { TCELULAR: sinCelular },
+  });
+  expect((await c.llamar(mensajesCita.enviar_whatsapp, { N_CITA }, { MENSAJE: 'Hola' })).data).toEqual({
+    ERRORES: { TCEL_LADA: sinCelular, TCELULAR: sinCelular },
   });
 });
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { verificarCelular, verificarLada } from '#domain/telefonos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { codigo, correo, notas, notasOpcional, opcional, siNo, telefono, texto } from '#kernel/shared/fields.ts';
+import { codigo, correo, notas, notasOpcional, opcional, siNo, telefono, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
 export const MensajeCita = z.object({
   /** Of the chat. */
@@ -13,6 +13,22 @@ export const MensajeCita = z.object({
   TCEL_LADA: z.string(),
   TCELULAR: z.string(),
 });
+
+const SIN_CELULAR = 'El paciente debe tener Lada y Celular registrados';
+export const PorWhatsapp = z
+  .object({
+    TCEL_LADA: textoOpcional('Lada', 3),
+    TCELULAR: telefono('Celular'),
+    MENSAJE: notas('Mensaje', 4000),
+    ACTUALIZAR_TEL: siNo('Guardar el celular en el paciente'),
+  })
+  .superRefine((v, ctx) => {
+    const juzgar = (campo: string, r: true | string) => {
+      if (r !== true) ctx.addIssue({ code: 'custom', path: [campo], message: r });
+    };
+    juzgar('TCEL_LADA', v.TCEL_LADA ? verificarLada(v.TCEL_LADA) : SIN_CELULAR);
+    juzgar('TCELULAR', v.TCELULAR ? verificarCelular(v.TCEL_LADA, v.TCELULAR) : SIN_CELULAR);
+  });
 
 const una = { params: { N_CITA: codigo('Cita') } };
 
@@ -40,20 +56,7 @@ export const mensajesCita = contract('/agenda', {
   enviar_whatsapp: post('/enviar_whatsapp/:N_CITA', {
     ...una,
     permiso: 305,
-    body: z
-      .object({
-        TCEL_LADA: texto('Lada', 3),
-        TCELULAR: telefono('Celular'),
-        MENSAJE: notas('Mensaje', 4000),
-        ACTUALIZAR_TEL: siNo('Guardar el celular en el paciente'),
-      })
-      .superRefine((v, ctx) => {
-        const juzgar = (campo: string, r: true | string) => {
-          if (r !== true) ctx.addIssue({ code: 'custom', path: [campo], message: r });
-        };
-        juzgar('TCEL_LADA', verificarLada(v.TCEL_LADA));
-        juzgar('TCELULAR', v.TCELULAR ? verificarCelular(v.TCEL_LADA, v.TCELULAR) : 'El paciente debe tener Lada y Celular registrados');
-      }),
+    body: PorWhatsapp,
     data: z.object({ ENLACE: z.string() }),
   }),
 });

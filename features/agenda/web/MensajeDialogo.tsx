@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
 import { plantillasCorreo } from '#features/plantillas_correo/contract.ts';
 import { sirveParaCita } from '#features/plantillas_correo/rules.ts';
-import { correo, notas, siNo, telefono, texto } from '#kernel/shared/fields.ts';
+import { correo, notas, siNo } from '#kernel/shared/fields.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Seleccion } from '#kernel/web/controles.tsx';
@@ -12,7 +12,7 @@ import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
-import { mensajesCita } from '../mensajes_cita/contract.ts';
+import { mensajesCita, PorWhatsapp } from '../mensajes_cita/contract.ts';
 import './dialogos.css';
 
 export interface MensajePedido {
@@ -23,12 +23,6 @@ export interface MensajePedido {
   ID_FORMAS?: string;
 }
 const Correo = z.object({ MAIL: correo(), MENSAJE: notas('Mensaje', 4000), ACTUALIZAR: siNo('Guardar el correo en el paciente') });
-const Whatsapp = z.object({
-  TCEL_LADA: texto('País', 3),
-  TCELULAR: telefono('Celular'),
-  MENSAJE: notas('Mensaje', 4000),
-  ACTUALIZAR_TEL: siNo('Guardar el celular en el paciente'),
-});
 
 export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar }: MensajePedido & { alCerrar: () => void }) {
   const id = useId();
@@ -95,7 +89,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
           <Formulario
             key={d.data.MENSAJE_CORREO}
             id={id}
-            schema={esCorreo ? Correo : Whatsapp}
+            schema={esCorreo ? Correo : PorWhatsapp}
             sinGuardia
             errores={esCorreo ? porCorreo.errores : porWhatsapp.errores}
             inicial={{
@@ -118,7 +112,11 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
             ) : (
               <>
                 <Rejilla min={140}>
-                  <Campo nombre="TCEL_LADA" opciones={LADAS.map((l) => ({ valor: l, texto: `+${l} ${NOMBRES_LADA[l]}` }))} />
+                  <Campo
+                    nombre="TCEL_LADA"
+                    etiqueta="País"
+                    opciones={LADAS.map((l) => ({ valor: l, texto: `+${l} ${NOMBRES_LADA[l]}` }))}
+                  />
                   <Campo nombre="TCELULAR" />
                 </Rejilla>
                 <Campo nombre="MENSAJE" filas={6} />
