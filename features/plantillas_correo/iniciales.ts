@@ -17,7 +17,7 @@ const responder = '<p>Por favor confirme o cancele aquí: {{CITA_RESPUESTA}}</p>
 const deCita = (entrada: string, mas = '') =>
   `<p>Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}</p><p>{{CITA_LUGAR}}</p><p>Si necesita cambiarla, llámenos al {{CLINICA_TELEFONO}}.</p><p>{{CLINICA_NOMBRE}}</p>${mas}`;
 const deVideo = (entrada: string, mas = '') =>
-  `<p>Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}</p><p>Entre desde este enlace: {{CITA_ENLACE}}</p><p>Si necesita cambiarla, llámenos al {{CLINICA_TELEFONO}}.</p><p>{{CLINICA_NOMBRE}}</p>${mas}`;
+  `<p>Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}</p><p>Enlace de la videoconsulta: {{CITA_ENLACE}}</p><p>Si necesita cambiarla, llámenos al {{CLINICA_TELEFONO}}.</p><p>{{CLINICA_NOMBRE}}</p>${mas}`;
 
 export const INICIALES: readonly Inicial[] = [
   {

@@ -13,7 +13,7 @@ const cierre = 'Si necesita cambiarla, llámenos al {{CLINICA_TELEFONO}}.\n{{CLI
 const responder = '\nPor favor confirme o cancele aquí: {{CITA_RESPUESTA}}';
 const deCita = (entrada: string, mas = '') => `Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}\n{{CITA_LUGAR}}\n${cierre}${mas}`;
 const deVideo = (entrada: string, mas = '') =>
-  `Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}\nEntre desde este enlace: {{CITA_ENLACE}}\n${cierre}${mas}`;
+  `Hola, {{PACIENTE_NOMBRE_PILA}}: ${entrada} ${cuando}\nEnlace de la videoconsulta: {{CITA_ENLACE}}\n${cierre}${mas}`;
 const TEXTOS: readonly (readonly [Uso, string, string])[] = [
   ['CITA_NUEVA', 'Cita agendada', deCita('su cita quedó agendada para el')],
   ['CITA_REPROGRAMADA', 'Cita reprogramada', deCita('su cita se reprogramó para el')],

@@ -105,14 +105,15 @@ test('a quien agendó en inglés se le escribe solo en inglés, y solo nuestros 
   expect(nueva!.asunto).toMatch(/^Your appointment on Monday, \w+ \d+, \d{4}, Clínica de prueba$/);
   expect(nueva!.cuerpo).toMatch(/^Hello Ana, your appointment is booked for Monday, .* at 09:00 with Elena Márquez\.\n\nClínica/);
   expect(movida!.cuerpo).toMatch(/^Hello Ana, your appointment was moved to Monday, .* at 10:00/);
-  expect(porVideo!.cuerpo).toContain('Join from this link: http');
+  expect(porVideo!.cuerpo).toContain('your video visit is booked');
+  expect(porVideo!.cuerpo).toContain('The clinic will send you the link.');
   for (const m of [nueva!, movida!, porVideo!]) {
     expect(`${m.asunto} ${m.cuerpo} ${m.html}`).not.toMatch(/\b(cita|quedó|lunes|agendada|llámenos|videoconsulta del)\b(?!\/)/i);
     expect(m.html).toContain('<html lang="en">');
   }
   const enlace = `${p.c.casa.config.PUBLIC_URL}/agenda/${p.c.codigo}/cita/${video.data.FICHA}`;
   expect(porVideo!.html).toContain(`<a href="${enlace}">${enlace}</a>`);
-  expect(porVideo!.html.match(/<a href="/g)).toHaveLength(2);
+  expect(porVideo!.html.match(/<a href="/g)).toHaveLength(1);
 });
 
 test('lo que parece un enlace en el nombre de la clínica no lo es', async () => {

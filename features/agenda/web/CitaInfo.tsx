@@ -15,6 +15,7 @@ import { puedeCambiarEstado, puedeCancelarSerie, puedeEditarCita, puedeEliminarC
 import { puedeEnviarFormas, puedeUsarFormas } from '../formas/rules.ts';
 import type { EsperaPedida } from '../lista_espera/web/EsperaDialogo.tsx';
 import { RespuestasDeCita } from '../recibidas/web/DeCita.tsx';
+import { FRASE_ENLACE } from '../video.ts';
 import { pacienteDe } from './CampoPaciente.tsx';
 import { textoDuracion } from './CitaDialogo.tsx';
 import type { Cambios } from './cambios.ts';
@@ -79,7 +80,6 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
       [`WhatsApp al ${s.clinica.ET_MEDICO.toLowerCase()}`, c.WHATSAPP_DOCTOR],
     ] as const
   ).filter(([, e]) => e > 0);
-  const videoHoy = c.TIPO_CITA === 1 && s.clinica.CONFIG_VIDEOCONSULTAS === 1;
   return (
     <div className="columna ag-info">
       <div className="row">
@@ -128,6 +128,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
         <Dato t="Tipo">
           <span className="row wrap">
             {TIPOS_CITA[c.TIPO_CITA]}
+            {c.LINK_ZOOM ? <a href={c.LINK_ZOOM}>Entrar</a> : c.TIPO_CITA === 1 && <span className="muted">{FRASE_ENLACE.personal}</span>}
             {((c.TIPO_CITA === 1 && s.clinica.pais.pagoVideoconsulta) || c.ESTADO_PAGO > 0) && (
               <Ficha tono={c.ESTADO_PAGO === 1 ? 'warn' : 'ok'}>
                 {ESTADOS_PAGO[c.ESTADO_PAGO]}
@@ -190,11 +191,6 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
       </dl>
       {c.FORMAS > 0 && <FormasEnviadas c={c} />}
       <div className="row wrap ag-acciones">
-        {videoHoy && (
-          <EnlaceBoton chico icono="video" a={`/videoconsulta?a=${c.N_CITA}`}>
-            Videoconsulta
-          </EnlaceBoton>
-        )}
         {escribe && s.permisos.has(305) && (
           <>
             <Boton

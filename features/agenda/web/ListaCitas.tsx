@@ -115,7 +115,7 @@ interface FilaProps extends AccionesLista {
   cita: CitaAgenda;
   espera: number | null;
 }
-const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente, llegable, alAbrir, alLlegar, reloj }: FilaProps) {
+const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente, llegable, alAbrir, alLlegar }: FilaProps) {
   const detalle = [
     c.C_ESTATUS === 6 && espera !== null && `${espera} min`,
     c.TIPO_CITA === 1 && 'Videoconsulta',
@@ -143,10 +143,6 @@ const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente
       {c.C_ESTATUS === 6 && expediente ? (
         <EnlaceBoton chico a={`/patient/${c.CODIGOPACIENTE}`} aria-label={`Expediente de ${c.PACIENTE}`}>
           Expediente
-        </EnlaceBoton>
-      ) : c.TIPO_CITA === 1 && c.F_CITA === reloj.fecha && c.C_ESTATUS < 2 ? (
-        <EnlaceBoton chico icono="video" a={`/videoconsulta?a=${c.N_CITA}`} aria-label={`Entrar a la videoconsulta de ${c.PACIENTE}`}>
-          Entrar
         </EnlaceBoton>
       ) : llegable(c) ? (
         <Boton chico icono="espera" aria-label={`${c.PACIENTE} llegó: pasar a sala de espera`} onClick={() => alLlegar(c)}>

@@ -4,6 +4,7 @@ import { enlaceWhatsapp } from '#domain/telefonos.ts';
 import type { Idioma } from '#features/agenda/en_linea/contract.ts';
 import { fechaCortaEnIngles, fechaEn } from '#features/agenda/en_linea/fechas.ts';
 import { enlaceRespuesta } from '#features/agenda/respuestas/server/ficha.ts';
+import { ENLACE_POR_ENVIAR } from '#features/agenda/video.ts';
 import { actualizarContacto } from '#features/pacientes/server/paciente.ts';
 import { enTexto } from '#features/plantillas/llenar.ts';
 import { deSucursal, valoresDeClinica } from '#features/plantillas/server/clinica.ts';
@@ -72,10 +73,6 @@ export async function leerParaMensajes(ctx: Ctx, numeros: readonly number[]): Pr
   return new Map(rows.map((r) => [r.N_CITA, r]));
 }
 
-/** Where the patient enters a video consultation: the doctor's meeting, or our own room. */
-export const enlaceVideo = (ctx: Ctx, c: Pick<ParaMensaje, 'N_CITA' | 'LINK_ZOOM' | 'CODIGO_ENLACE'>): string =>
-  c.LINK_ZOOM || `${ctx.host.config.PUBLIC_URL}/videoconsulta?a=${c.N_CITA}&c=${encodeURIComponent(c.CODIGO_ENLACE)}`;
-
 export type Motivo = 'NUEVA' | 'REPROGRAMADA' | 'RECORDATORIO';
 const usoDe = (c: ParaMensaje, motivo: Motivo): Uso => `${c.TIPO_CITA === 1 ? 'VIDEO' : 'CITA'}_${motivo}`;
 
@@ -102,7 +99,7 @@ function valoresDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Valores {
     CITA_HORA: c.H_CITA,
     CITA_DURACION: `${c.H_MINCITA} minutos`,
     CITA_LUGAR: c.TIPO_CITA === 1 ? 'Videoconsulta' : [sucursal, clinica.CLINICA_DOMICILIO].filter(Boolean).join(', '),
-    CITA_ENLACE: c.TIPO_CITA === 1 ? enlaceVideo(ctx, c) : '',
+    CITA_ENLACE: c.TIPO_CITA === 1 ? c.LINK_ZOOM || ENLACE_POR_ENVIAR.es : '',
     CITA_RESPUESTA: soloRecuerda(ctx, motivo) ? '' : enlaceRespuesta(ctx, c.N_CITA),
   };
 }
@@ -136,7 +133,7 @@ async function palabrasDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<{ p
     CITA_FECHA: fechaEn('en', c.F_CITA),
     CITA_FECHA_CORTA: fechaCortaEnIngles(c.F_CITA),
     CITA_DURACION: `${c.H_MINCITA} minutes`,
-    ...(c.TIPO_CITA === 1 ? { CITA_LUGAR: 'Video visit' } : {}),
+    ...(c.TIPO_CITA === 1 ? { CITA_LUGAR: 'Video visit', CITA_ENLACE: c.LINK_ZOOM || ENLACE_POR_ENVIAR.en } : {}),
   };
   return { plantilla: inglesa, valores: { ...valores, ...suyos }, idioma: 'en' };
 }

@@ -1,7 +1,7 @@
 // What is written to who booked alone: always to the address they gave and never with more than they gave, so that nobody
 // learns from a mail what the clinic keeps.
 import { sql } from 'kysely';
-import { correoDe, enlaceVideo, exigida, type ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
+import { correoDe, exigida, type ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import type { Correo } from '#features/plantillas_correo/server/redactar.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -86,8 +86,7 @@ export async function avisarCita(ctx: Ctx, N_CITA: number, motivo: 'NUEVA' | 'RE
   if (!q.correo) return;
   if (motivo === 'REPROGRAMADA') await limitarCorreo(ctx, q.correo);
   const f = FRASES_CORREO[q.idioma];
-  const video = c.TIPO_CITA === 1 ? enlaceVideo(ctx, c) : '';
-  const correo = f.cita ? propio(q.idioma, f.cita(motivo, c, video), video) : await correoDe(ctx, c, motivo);
+  const correo = f.cita ? propio(q.idioma, f.cita(motivo, c), c.LINK_ZOOM) : await correoDe(ctx, c, motivo);
   const enlace = enlaceCita(ctx, N_CITA);
   await mandarCita(ctx, N_CITA, CODIGOPACIENTE, q.correo, conParrafos(correo, [...(porPagar ? [f.pago] : []), f.cambiar(enlace)], enlace));
 }

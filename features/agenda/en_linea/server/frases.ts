@@ -1,11 +1,22 @@
 // What mails say besides the clinic's own words, or in place of them, in the language in which the patient booked.
 import type { ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
+import { FRASE_ENLACE } from '#features/agenda/video.ts';
 import type { Idioma } from '../contract.ts';
 import { fechaEn } from '../fechas.ts';
 
 type Cita = Pick<
   ParaMensaje,
-  'NOMBRE' | 'F_CITA' | 'H_CITA' | 'MEDICO' | 'TIPO_CITA' | 'NOMBRECLINICA' | 'TELEFONO1' | 'DIRECCION' | 'NUMEROEXTERIOR' | 'COLONIA'
+  | 'NOMBRE'
+  | 'F_CITA'
+  | 'H_CITA'
+  | 'MEDICO'
+  | 'TIPO_CITA'
+  | 'NOMBRECLINICA'
+  | 'TELEFONO1'
+  | 'DIRECCION'
+  | 'NUMEROEXTERIOR'
+  | 'COLONIA'
+  | 'LINK_ZOOM'
 >;
 export interface Palabras {
   asunto: string;
@@ -17,8 +28,8 @@ interface Lugar {
 }
 interface Frases {
   asunto: (clinica: string) => string;
-  /** The whole mail, where the clinic's words are in another language; `video` is where one enters. */
-  cita?: (motivo: 'NUEVA' | 'REPROGRAMADA', c: Cita, video: string) => Palabras;
+  /** The whole mail, where the clinic's words are in another language. */
+  cita?: (motivo: 'NUEVA' | 'REPROGRAMADA', c: Cita) => Palabras;
   cancelada: (c: Cita) => Palabras;
   cambiar: (enlace: string) => string;
   pago: string;
@@ -58,14 +69,15 @@ export const FRASES_CORREO: Record<Idioma, Frases> = {
   },
   en: {
     asunto: (clinica) => `Your appointment request at ${clinica}`,
-    cita: (motivo, c, video) => {
+    cita: (motivo, c) => {
+      const video = c.TIPO_CITA === 1;
       const que = video ? 'video visit' : 'appointment';
       const [asunto, hecho] = motivo === 'NUEVA' ? ['on', 'is booked for'] : ['was moved to', 'was moved to'];
       return {
         asunto: `Your ${que} ${asunto} ${fechaEn('en', c.F_CITA)}, ${c.NOMBRECLINICA}`,
         parrafos: [
           `Hello ${c.NOMBRE}, your ${que} ${hecho} ${fechaEn('en', c.F_CITA)} at ${c.H_CITA} with ${c.MEDICO}.`,
-          video ? `Join from this link: ${video}` : domicilio(c),
+          !video ? domicilio(c) : c.LINK_ZOOM ? `Join from this link: ${c.LINK_ZOOM}` : FRASE_ENLACE.en,
           ...(c.TELEFONO1 ? [`Questions? Call us at ${c.TELEFONO1}.`] : []),
           ...(video ? [c.NOMBRECLINICA] : []),
         ],

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { respuestas } from '#features/agenda/respuestas/contract.ts';
+import { FRASE_ENLACE } from '#features/agenda/video.ts';
 import { DatoCita, DatosCita, Dicho } from '#features/agenda/web/publica.tsx';
 import { urlDe } from '#kernel/shared/endpoint.ts';
 import { refrescar, useDatos } from '#kernel/web/api.tsx';
@@ -87,7 +88,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
         </DatoCita>
         {(c.TIPO_CITA === 1 || c.LUGAR) && (
           <DatoCita icono={c.TIPO_CITA === 1 ? 'video' : 'sucursal'} t={t.lugar}>
-            {c.TIPO_CITA === 1 ? t.video : c.LUGAR}
+            {c.TIPO_CITA === 1 ? `${t.video}. ${FRASE_ENLACE[i]}` : c.LUGAR}
           </DatoCita>
         )}
         {c.IMPORTE ? (

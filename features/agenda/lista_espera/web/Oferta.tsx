@@ -1,6 +1,7 @@
 // /e/:CLIENT/:FICHA: a patient on their phone is offered a time that became free, and takes it or leaves it.
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { FRASE_ENLACE } from '#features/agenda/video.ts';
 import { DatoCita, DatosCita, Dicho, PaginaPaciente, SinPregunta } from '#features/agenda/web/publica.tsx';
 import { DIAS, diaSemana, fechaLarga } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -55,7 +56,7 @@ export default function Oferta() {
         </DatoCita>
         {o.TIPO_CITA === 1 ? (
           <DatoCita icono="video" t="Lugar">
-            Videoconsulta
+            Videoconsulta. {FRASE_ENLACE.es}
           </DatoCita>
         ) : (
           o.DONDE && (

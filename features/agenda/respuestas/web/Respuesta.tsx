@@ -1,6 +1,7 @@
 // /c/:CLIENT/:FICHA: a patient on their phone, with one question to answer and nothing else.
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { FRASE_ENLACE } from '#features/agenda/video.ts';
 import { DatoCita, DatosCita, Dicho, PaginaPaciente, SinPregunta } from '#features/agenda/web/publica.tsx';
 import { fechaLarga } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -30,7 +31,7 @@ export default function Respuesta() {
         </DatoCita>
         {(c.TIPO_CITA === 1 || c.LUGAR) && (
           <DatoCita icono={c.TIPO_CITA === 1 ? 'video' : 'sucursal'} t="Lugar">
-            {c.TIPO_CITA === 1 ? 'Videoconsulta' : c.LUGAR}
+            {c.TIPO_CITA === 1 ? `Videoconsulta. ${FRASE_ENLACE.es}` : c.LUGAR}
           </DatoCita>
         )}
       </DatosCita>

@@ -101,11 +101,7 @@ function Cita({ cita, hoy }: { cita: CitaDelTablero; hoy: boolean }) {
         <p className="sec">{[cita.MEDICO, cita.SUCURSAL].filter(Boolean).join(', ')}</p>
       </div>
       <EstadoCita estado={cita.C_ESTATUS} caja />
-      {hoy && cita.TIPO_CITA === 1 && cita.C_ESTATUS !== 2 && (
-        <EnlaceBoton chico icono="video" a={`/videoconsulta?a=${cita.N_CITA}`}>
-          Videoconsulta
-        </EnlaceBoton>
-      )}
+      {cita.TIPO_CITA === 1 && <Ficha icono="video">Videoconsulta</Ficha>}
       {hoy && puede && (
         <Boton chico icono="listo" ocupado={guardar.enviando} onClick={realizada}>
           Cita realizada
