@@ -3,6 +3,7 @@ import especialidades from '#data/sugeridos/catalogo_especialidades.ts';
 import indicaciones from '#data/sugeridos/catalogo_indicaciones_pacientes.ts';
 import medicamentos from '#data/sugeridos/catalogo_medicamentos.ts';
 import claves from '#data/sugeridos/catalogo_sat_prods_servs.ts';
+import textos from '#data/sugeridos/catalogo_textos.ts';
 import documentos from '#data/sugeridos/catalogo_tipos_documento.ts';
 import type { Pais } from '#domain/paises/pais.ts';
 
@@ -19,6 +20,7 @@ const INICIALES: readonly Inicial[] = [
   { tabla: 'catalogo_medicamentos', clave: 'CODIGOMEDICAMENTO', filas: medicamentos },
   { tabla: 'catalogo_tipos_documento', clave: 'ID_TIPO_DOCUMENTO', filas: documentos },
   { tabla: 'catalogo_indicaciones_pacientes', clave: 'ID', filas: indicaciones },
+  { tabla: 'catalogo_textos', clave: 'ID', filas: textos },
   { tabla: 'catalogo_sat_prods_servs', clave: 'ID_PRODUCTO_SERVICIO', filas: claves },
 ];
 /** Series of the lists that a new clinic has. */

@@ -61,6 +61,7 @@ export function Formulario({
 }: FormularioProps) {
   const guardado = useBorrador<Valores>(borrador);
   const esquema = useRef(schema);
+  const inicialDe = useRef(inicial);
   esquema.current = schema;
   const pais = usePaisDelDinero();
   const resolver: Resolver<FieldValues> = async (valores) => {
@@ -95,9 +96,15 @@ export function Formulario({
   useGuardiaDialogo(sucio);
 
   useEffect(() => {
-    const { unsubscribe } = f.watch((v) => guardado.guardar(sinClaves(esquema.current, v)));
+    const comoAbrio = JSON.stringify(sinClaves(esquema.current, inicialDe.current as Valores));
+    const { unsubscribe } = f.watch((v) => {
+      const escrito = sinClaves(esquema.current, v);
+      // What is again as it opened is no draft.
+      if (JSON.stringify(escrito) === comoAbrio) guardado.olvidar();
+      else guardado.guardar(escrito);
+    });
     return unsubscribe;
-  }, [f, guardado.guardar]);
+  }, [f, guardado.guardar, guardado.olvidar]);
   useEffect(() => {
     for (const [campo, message] of Object.entries(errores ?? {})) f.setError(campo, { type: 'servidor', message });
     const primero = Object.keys(errores ?? {})[0];

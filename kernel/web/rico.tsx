@@ -43,6 +43,7 @@ export function CampoRico({
             valor={String(c.valor ?? '')}
             alCambiar={c.alCambiar}
             alSalir={c.alSalir}
+            nodo={c.ref}
           />
         </Suspense>
       )}

@@ -114,7 +114,16 @@ export const NotaCompleta = Nota.extend({
 });
 export type NotaCompleta = z.output<typeof NotaCompleta>;
 
+/** The last time that a sign was measured before: what is written now is held against it. */
+const SignoAnterior = z.object({ CODIGO: texto('Signo', 30), VALOR: texto('Valor', 20), FECHA: fecha('Fecha') });
+export type SignoAnterior = z.output<typeof SignoAnterior>;
+/** What the editor asks besides the note: its parts are those of the template. */
+const paraEditar = { PLANTILLA_NOTA: htmlOpcional('Plantilla de la nota'), SIGNOS_ANTERIORES: z.array(SignoAnterior) };
+export const NotaParaEditar = NotaCompleta.extend(paraEditar);
+export type NotaParaEditar = z.output<typeof NotaParaEditar>;
+
 export const Plantilla = z.object({
+  ...paraEditar,
   FECHA: fecha('Fecha'),
   HORA: hora('Hora'),
   CODIGOMEDICO: opcional(codigo('Médico')),
@@ -170,7 +179,7 @@ export const notasEvolucion = contract('/expediente/notas_evolucion', {
   obtener_uno: get('/obtener_uno/:CODIGOPACIENTE/:CONSECUTIVO', {
     permiso: 107,
     params: una,
-    data: NotaCompleta,
+    data: NotaParaEditar,
     expediente: 'CODIGOPACIENTE',
   }),
   obtener_plantilla: get('/obtener_plantilla/:CODIGOPACIENTE', {

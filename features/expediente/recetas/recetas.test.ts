@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { Permiso } from '#domain/permisos.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
+import { nodosDe } from '#kernel/shared/nodos_html.ts';
 import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
 import { recetas } from './contract.ts';
-import { nodosDe, partir, sinColas } from './server/partir.ts';
+import { partir, sinColas } from './server/partir.ts';
 import './server/table.ts';
 import { alergiaNombrada, puedeDuplicarReceta, puedeImprimirCopia } from './rules.ts';
 

@@ -1,10 +1,11 @@
 // Reading notes: one whole, the list, the last measures. Whether a note is closed is always asked of `nota_cerrada`.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { limpiarHtml } from '#kernel/server/html.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
-import type { NotaCompleta, NotaEnLista } from '../contract.ts';
+import type { NotaCompleta, NotaEnLista, NotaParaEditar, SignoAnterior } from '../contract.ts';
 import { HORAS_ABIERTA } from '../rules.ts';
-import { CODIGOS, type Signos } from '../signos.ts';
+import { CODIGOS } from '../signos.ts';
 import './table.ts';
 
 /** Rows of a list when nobody says how many. */
@@ -76,16 +77,34 @@ export async function notaDe(ctx: Ctx, CODIGOPACIENTE: number, CONSECUTIVO: numb
 export const ultimaNota = async (ctx: Ctx, CODIGOPACIENTE: number): Promise<NotaCompleta | null> =>
   (await unaNota(ctx, CODIGOPACIENTE, sql`true`)) ?? null;
 
-/** Latest measure of each sign of the patient, whichever note holds it; an empty record when nothing was ever measured. */
-export async function ultimosSignos(ctx: Ctx, CODIGOPACIENTE: number): Promise<Partial<Signos>> {
+/**
+ * Latest measure of each sign of the patient and its day, whichever note holds it; `menos` is a note that does not count: the one
+ * that is being written.
+ */
+export async function ultimosSignos(ctx: Ctx, CODIGOPACIENTE: number, menos = 0): Promise<SignoAnterior[]> {
   const cada = CODIGOS.map(
     (c) =>
-      sql`(array_agg(s.${sql.id(c)} order by n."FECHA" desc, n."HORA" desc, n."CONSECUTIVO" desc) filter (where ${
-        c === 'TENSION_ARTERIAL' ? sql`s."TENSION_ARTERIAL" <> ''` : sql`s.${sql.id(c)} is not null`
-      }))[1] as ${sql.id(c)}`,
+      sql`(array_agg(jsonb_build_object('CODIGO', ${sql.lit(c)}, 'VALOR', s.${sql.id(c)}::text, 'FECHA', n."FECHA")
+        order by n."FECHA" desc, n."HORA" desc, n."CONSECUTIVO" desc) filter (where ${
+          c === 'TENSION_ARTERIAL' ? sql`s."TENSION_ARTERIAL" <> ''` : sql`s.${sql.id(c)} is not null`
+        }))[1]`,
   );
-  const { rows } = await sql<Partial<Signos>>`select ${sql.join(cada)} from notas_evolucion n
+  const { rows } = await sql<{ signos: (SignoAnterior | null)[] }>`select array[${sql.join(cada)}] as signos from notas_evolucion n
     join notas_signos s on s.cliente = n.cliente and s."CODIGOPACIENTE" = n."CODIGOPACIENTE" and s."CONSECUTIVO" = n."CONSECUTIVO"
-    where n."CODIGOPACIENTE" = ${CODIGOPACIENTE} and n.eliminado is null`.execute(ctx.db);
-  return rows[0] ?? {};
+    where n."CODIGOPACIENTE" = ${CODIGOPACIENTE} and n.eliminado is null and n."CONSECUTIVO" <> ${menos}`.execute(ctx.db);
+  return (rows[0]?.signos ?? []).filter((s) => s !== null);
+}
+
+/** The clinic's template of a note, as it may be shown. */
+export async function plantillaDeNota(ctx: Ctx): Promise<string> {
+  const { PLANTILLA_NOTA } = await ctx.db.selectFrom('sistema_control').select('PLANTILLA_NOTA').executeTakeFirstOrThrow();
+  return limpiarHtml(PLANTILLA_NOTA);
+}
+
+/** A note with what its editor asks besides, while it is open. */
+export async function notaParaEditar(ctx: Ctx, CODIGOPACIENTE: number, CONSECUTIVO: number): Promise<NotaParaEditar> {
+  const nota = await notaDe(ctx, CODIGOPACIENTE, CONSECUTIVO);
+  if (nota.CERRADA) return { ...nota, PLANTILLA_NOTA: '', SIGNOS_ANTERIORES: [] };
+  const [PLANTILLA_NOTA, SIGNOS_ANTERIORES] = await Promise.all([plantillaDeNota(ctx), ultimosSignos(ctx, CODIGOPACIENTE, CONSECUTIVO)]);
+  return { ...nota, PLANTILLA_NOTA, SIGNOS_ANTERIORES };
 }

@@ -2,11 +2,10 @@
 import { aplicanSignos, calcular } from '#domain/signos.ts';
 import { pacienteDe } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { limpiarHtml } from '#kernel/server/html.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
-import { type notasEvolucion, RIPS_NUEVA } from '../contract.ts';
+import { type notasEvolucion, RIPS_NUEVA, type SignoAnterior } from '../contract.ts';
 import { CODIGOS, type Signos, signoActivo } from '../signos.ts';
-import { ultimaNota, ultimosSignos } from './leer.ts';
+import { plantillaDeNota, ultimaNota, ultimosSignos } from './leer.ts';
 import { recurrentesDe } from './recurrentes.ts';
 
 /** Signs that stay true until measured again: an adult's height. */
@@ -14,8 +13,8 @@ const ESTABLES = ['TALLA'] as const;
 
 export async function plantilla(ctx: Ctx, CODIGOPACIENTE: number): Promise<Datos<typeof notasEvolucion.obtener_plantilla>> {
   const paciente = await pacienteDe(ctx, CODIGOPACIENTE);
-  const [ajustes, signos, RECURRENTES, ANTERIOR] = await Promise.all([
-    ctx.db.selectFrom('sistema_control').select('PLANTILLA_NOTA').executeTakeFirstOrThrow(),
+  const [PLANTILLA_NOTA, SIGNOS_ANTERIORES, RECURRENTES, ANTERIOR] = await Promise.all([
+    plantillaDeNota(ctx),
     ultimosSignos(ctx, CODIGOPACIENTE),
     recurrentesDe(ctx, CODIGOPACIENTE),
     // The whole of a note is for those who may open it.
@@ -26,8 +25,10 @@ export async function plantilla(ctx: Ctx, CODIGOPACIENTE: number): Promise<Datos
     FECHA: ctx.hoy,
     HORA: ctx.ahora,
     CODIGOMEDICO: ctx.sesion.CODIGOMEDICO ?? paciente.CODIGOMEDICO,
-    NOTA: limpiarHtml(ajustes.PLANTILLA_NOTA),
-    SIGNOS_VITALES: aplicanSignos(paciente.FECHA_NACIMIENTO, ctx.hoy) ? signosNuevos(clinica, signos) : null,
+    NOTA: PLANTILLA_NOTA,
+    PLANTILLA_NOTA,
+    SIGNOS_ANTERIORES,
+    SIGNOS_VITALES: aplicanSignos(paciente.FECHA_NACIMIENTO, ctx.hoy) ? signosNuevos(clinica, SIGNOS_ANTERIORES) : null,
     DIAGNOSTICOS: [],
     RIPS_CONSULTA: clinica.pais.rips ? RIPS_NUEVA : null,
     RECURRENTES,
@@ -35,8 +36,12 @@ export async function plantilla(ctx: Ctx, CODIGOPACIENTE: number): Promise<Datos
   };
 }
 
-function signosNuevos(clinica: Parameters<typeof signoActivo>[0], ultimos: Partial<Signos>) {
-  const estables = Object.fromEntries(ESTABLES.filter((c) => signoActivo(clinica, c)).map((c) => [c, ultimos[c] ?? null]));
+function signosNuevos(clinica: Parameters<typeof signoActivo>[0], anteriores: readonly SignoAnterior[]) {
+  const ultimo = (c: string) => {
+    const s = anteriores.find((a) => a.CODIGO === c);
+    return s ? Number(s.VALOR) : null;
+  };
+  const estables = Object.fromEntries(ESTABLES.filter((c) => signoActivo(clinica, c)).map((c) => [c, ultimo(c)]));
   const vacios = Object.fromEntries(CODIGOS.map((c) => [c, c === 'TENSION_ARTERIAL' ? '' : null])) as Signos;
   return { ...vacios, ...estables, ...calcular(estables), TOMADOS: null, TOMADOS_POR: '' };
 }

@@ -10,7 +10,7 @@ import { puedeAgregarAddendum, puedeEliminarNota } from '../rules.ts';
 import { enviarGrafica, imprimirGrafica } from './grafica.ts';
 import { actualizarNota, agregarNota, cerrarVencidas, notaBloqueada } from './guardar.ts';
 import { hojaNota } from './hoja.ts';
-import { listaDeNotas, notaDe } from './leer.ts';
+import { listaDeNotas, notaDe, notaParaEditar } from './leer.ts';
 import { plantilla } from './plantilla.ts';
 import { agregarRecurrente, eliminarRecurrente, recurrentesDe } from './recurrentes.ts';
 import { serieDeSigno } from './serie.ts';
@@ -18,7 +18,7 @@ import './table.ts';
 
 const notas = implement(notasEvolucion, {
   obtener: (ctx, { CODIGOPACIENTE }, q) => listaDeNotas(ctx, CODIGOPACIENTE, q),
-  obtener_uno: (ctx, { CODIGOPACIENTE, CONSECUTIVO }) => notaDe(ctx, CODIGOPACIENTE, CONSECUTIVO),
+  obtener_uno: (ctx, { CODIGOPACIENTE, CONSECUTIVO }) => notaParaEditar(ctx, CODIGOPACIENTE, CONSECUTIVO),
   obtener_plantilla: (ctx, { CODIGOPACIENTE }) => plantilla(ctx, CODIGOPACIENTE),
   agregar: (ctx, { CODIGOPACIENTE }, nota) => agregarNota(ctx, CODIGOPACIENTE, nota),
   actualizar: (ctx, clave, nota) => actualizarNota(ctx, clave, nota),

@@ -5,7 +5,7 @@ import { useModificable, usePaciente } from '#features/pacientes/web/paciente.ts
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
-import { type NotaCompleta, notasEvolucion } from '../contract.ts';
+import { type NotaParaEditar, notasEvolucion } from '../contract.ts';
 import { puedeEditarNota } from '../rules.ts';
 import { NotaEditor } from './NotaEditor.tsx';
 import { NotaLectura } from './NotaLectura.tsx';
@@ -18,7 +18,7 @@ export default function NotaAbierta() {
   return <Cargando de={suya}>{suya.data && <Abierta key={CONSECUTIVO} n={suya.data} />}</Cargando>;
 }
 
-function Abierta({ n }: { n: NotaCompleta }) {
+function Abierta({ n }: { n: NotaParaEditar }) {
   const s = useSesion();
   const modificable = useModificable(107);
   const { CODIGOPACIENTE, CONSECUTIVO } = n;

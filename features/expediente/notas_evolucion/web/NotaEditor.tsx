@@ -1,10 +1,12 @@
 // The editor of a note: signs, text and diagnoses in one form that never loses a keystroke, all of it by keyboard.
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { restringidoAMedico } from '#domain/sesion.ts';
 import { aplicanSignos } from '#domain/signos.ts';
-import { EditorConImagenes } from '#features/album/web/rico.tsx';
 import { horaNoFutura } from '#features/expediente/rules.ts';
 import { CampoMedico } from '#features/expediente/web/CampoMedico.tsx';
+import { CON_TECLADO, useFocoInicial } from '#features/expediente/web/foco.ts';
 import { useHoy, usePaciente } from '#features/pacientes/web/paciente.ts';
 import { enLaClinica, fechaTexto, instanteDe } from '#kernel/shared/dates.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
@@ -13,17 +15,19 @@ import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import type { EditorRef } from '#kernel/web/editor.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
-import { Pagina } from '#kernel/web/pagina.tsx';
-import { CampoRico } from '#kernel/web/rico.tsx';
-import { useClinica } from '#kernel/web/sesion.tsx';
-import { type Diagnostico, type NotaCompleta, NotaEditada, type RipsConsulta } from '../contract.ts';
+import { Esqueleto, Pagina } from '#kernel/web/pagina.tsx';
+import { seAbre } from '#kernel/web/screens.ts';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import { type Diagnostico, type NotaCompleta, NotaEditada, type RipsConsulta, type SignoAnterior } from '../contract.ts';
 import { CAUSAS_EXTERNAS, type CodigoRips, CUPS, FINALIDADES, TIPOS_DX } from '../rips.ts';
-import { verificarFechaNota } from '../rules.ts';
+import { algoEscrito, verificarFechaNota } from '../rules.ts';
 import { type Signos, signosCapturados } from '../signos.ts';
 import { NotaAnterior } from './NotaAnterior.tsx';
 import { PanelDiagnosticos } from './PanelDiagnosticos.tsx';
 import { PanelSignos } from './PanelSignos.tsx';
 import './notas.css';
+
+const Compositor = lazy(() => import('./Compositor.tsx'));
 
 interface Inicial {
   FECHA: string;
@@ -34,6 +38,8 @@ interface Inicial {
   SIGNOS_VITALES: Partial<Signos> | null;
   RIPS_CONSULTA: RipsConsulta | null;
   VERSION: number | null;
+  PLANTILLA_NOTA: string;
+  SIGNOS_ANTERIORES: SignoAnterior[];
 }
 interface Props {
   titulo: string;
@@ -46,31 +52,46 @@ interface Props {
   /** When it closes by itself, 'yyyy-mm-dd HH:MM'; a new note has no moment yet. */
   cierre?: string;
   tomados?: ReactNode;
-  guardar: { enviar: (v: Arbol) => Promise<unknown>; enviando: boolean; errores: Record<string, string> };
+  guardar: { enviar: (v: Arbol) => Promise<{ CONSECUTIVO: number } | undefined>; enviando: boolean; errores: Record<string, string> };
 }
 const blanco = <T,>(v: T | null | undefined): T | '' => v ?? '';
 
 export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, medico, cierre, tomados, guardar }: Props) {
-  const clinica = useClinica();
+  const s = useSesion();
+  const { clinica } = s;
   const p = usePaciente();
   const hoy = useHoy();
   const ir = useNavigate();
+  const { PLANTILLA_NOTA, SIGNOS_ANTERIORES, ...escrita } = inicial;
   const schema = useMemo(
     () =>
-      NotaEditada(clinica).superRefine(({ FECHA, HORA }, ctx) => {
+      NotaEditada(clinica).superRefine(({ FECHA, HORA, NOTA }, ctx) => {
         const ahora = enLaClinica(clinica.ZONA_HORARIA);
         const decir = (campo: string, v: Veredicto) => v !== true && ctx.addIssue({ code: 'custom', path: [campo], message: v });
+        decir('NOTA', algoEscrito(NOTA, PLANTILLA_NOTA));
         if (!FECHA) return;
         decir('FECHA', verificarFechaNota(FECHA, ahora.fecha, p.FECHA_NACIMIENTO));
         if (HORA) decir('HORA', horaNoFutura({ FECHA, HORA }, { hoy: ahora.fecha, ahora: ahora.hora }));
       }),
-    [clinica, p.FECHA_NACIMIENTO],
+    [clinica, p.FECHA_NACIMIENTO, PLANTILLA_NOTA],
   );
   const editor = useRef<EditorRef>(null);
   const conSignos = aplicanSignos(p.FECHA_NACIMIENTO, hoy);
   const lista = `/patient/${p.CODIGOPACIENTE}/evolution-notes`;
+  const receta = `/patient/${p.CODIGOPACIENTE}/prescription/new`;
+  // What is still to be said comes first: whose note it is, then the signs, then the text; in one that is open already, the text.
+  const texto = '.compositor [role=textbox]';
+  const primero =
+    inicial.VERSION !== null
+      ? texto
+      : inicial.CODIGOMEDICO === null && !restringidoAMedico(s)
+        ? '.nota-cab select'
+        : conSignos && signosCapturados(clinica).length > 0
+          ? '.panel-signos input'
+          : texto;
+  useFocoInicial(() => document.querySelector<HTMLElement>(primero), { si: CON_TECLADO, robar: true });
   const [valores] = useState(() => ({
-    ...inicial,
+    ...escrita,
     CODIGOMEDICO: blanco(inicial.CODIGOMEDICO),
     CERRADA: 0,
     SIGNOS_VITALES: Object.fromEntries(signosCapturados(clinica).map((s) => [s.CODIGO, blanco(inicial.SIGNOS_VITALES?.[s.CODIGO])])),
@@ -81,7 +102,8 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
     if (cerrar && !(await confirmarCierre())) return false;
     const hecho = await guardar.enviar({ ...v, CERRADA: cerrar ? 1 : 0 });
     if (hecho === undefined) return false;
-    void ir(lista, { replace: true });
+    if (cual === 'recetar') void ir(receta, { replace: true });
+    else void ir(lista, { replace: true, state: { guardada: hecho.CONSECUTIVO } });
     return true;
   };
   return (
@@ -118,8 +140,27 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
               <Campo nombre="HORA" />
               <CampoMedico actual={medico} />
             </div>
-            {conSignos && <PanelSignos nota={tomados} />}
-            <CampoRico editor={EditorConImagenes} ref={editor} nombre="NOTA" alto={300} />
+            {conSignos && <SignosDeLaNota anteriores={SIGNOS_ANTERIORES} nota={tomados} />}
+            <Campo
+              nombre="NOTA"
+              ancho="todo"
+              control={(c) => (
+                <Suspense fallback={<Esqueleto filas={5} />}>
+                  <Compositor
+                    ref={editor}
+                    id={c.id}
+                    etiqueta={c.etiqueta}
+                    describe={c.describe}
+                    invalido={c.invalido}
+                    nodo={c.ref}
+                    plantilla={PLANTILLA_NOTA}
+                    valor={String(c.valor ?? '')}
+                    alCambiar={c.alCambiar}
+                    alSalir={c.alSalir}
+                  />
+                </Suspense>
+              )}
+            />
             {clinica.pais.rips && <Rips />}
           </div>
           <aside className="nota-lado" aria-label="Diagnósticos y nota anterior">
@@ -131,6 +172,11 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
           <Boton plano onClick={() => ir(lista)}>
             Cancelar
           </Boton>
+          {seAbre(s, receta) && (
+            <Boton type="submit" value="recetar" icono="receta" ocupado={guardar.enviando}>
+              Guardar y recetar
+            </Boton>
+          )}
           <Boton type="submit" value="guardar" ocupado={guardar.enviando}>
             Guardar
           </Boton>
@@ -141,6 +187,11 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
       </Formulario>
     </Pagina>
   );
+}
+
+function SignosDeLaNota(p: { anteriores: readonly SignoAnterior[]; nota: ReactNode }) {
+  const FECHA = String(useWatch({ name: 'FECHA' }) ?? '');
+  return <PanelSignos {...p} FECHA={FECHA} />;
 }
 
 const confirmarCierre = () =>

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { calcular, claseDe, type Signo } from '#domain/signos.ts';
 import { Campo } from '#kernel/web/form.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
+import type { SignoAnterior } from '../contract.ts';
+import { dudaDe } from '../improbables.ts';
 import { type SignoLeido, signosCalculados, signosCapturados, signosLeidos } from '../signos.ts';
 import './notas.css';
 
@@ -21,7 +24,18 @@ const CORTOS: Partial<Record<string, string>> = {
 };
 
 /** `grupo` is the name of the form's part that holds them. */
-export function PanelSignos({ grupo = 'SIGNOS_VITALES', nota }: { grupo?: string; nota?: ReactNode }) {
+export function PanelSignos({
+  grupo = 'SIGNOS_VITALES',
+  nota,
+  FECHA = '',
+  anteriores = [],
+}: {
+  grupo?: string;
+  nota?: ReactNode;
+  /** The day of the measures, and what was measured before: what can hardly be is asked. */
+  FECHA?: string;
+  anteriores?: readonly SignoAnterior[];
+}) {
   const clinica = useClinica();
   const valores = (useWatch({ name: grupo }) ?? {}) as Record<string, unknown>;
   const capturados = signosCapturados(clinica);
@@ -40,7 +54,7 @@ export function PanelSignos({ grupo = 'SIGNOS_VITALES', nota }: { grupo?: string
             etiqueta={CORTOS[s.CODIGO] ?? s.NOMBRE}
             unidad={s.UNIDAD}
             {...(s.CODIGO === 'TENSION_ARTERIAL' ? { placeholder: '120/80' } : {})}
-            {...ayudaDe(s, valores[s.CODIGO])}
+            {...ayudaDe(s, valores, FECHA, anteriores)}
           />
         ))}
       </div>
@@ -48,9 +62,24 @@ export function PanelSignos({ grupo = 'SIGNOS_VITALES', nota }: { grupo?: string
     </section>
   );
 }
-/** The class of a value that is out of the normal, under its field. */
-function ayudaDe(s: Signo, valor: unknown): { ayuda?: ReactNode } {
-  const clase = claseDe(s.CODIGO, valor as string);
+/** Under the field, what is to be confirmed of its value or, where nothing is, its class out of the normal. */
+function ayudaDe(s: Signo, valores: Record<string, unknown>, FECHA: string, anteriores: readonly SignoAnterior[]): { ayuda?: ReactNode } {
+  const duda = dudaDe(
+    s,
+    valores,
+    FECHA,
+    anteriores.find((a) => a.CODIGO === s.CODIGO),
+  );
+  if (duda)
+    return {
+      ayuda: (
+        <span className="amber duda">
+          <Icono n="alerta" t="s" />
+          {duda}
+        </span>
+      ),
+    };
+  const clase = claseDe(s.CODIGO, valores[s.CODIGO] as string);
   return clase && clase.nivel !== 'normal' ? { ayuda: <span className="amber">{clase.texto}</span> } : {};
 }
 

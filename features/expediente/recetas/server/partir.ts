@@ -1,4 +1,5 @@
 // Where a prescription may be cut, so that the signature always has a medicine above it on its page.
+import { nodosDe } from '#kernel/shared/nodos_html.ts';
 
 /** Rich text in three: what flows, the last piece that stays with the signature, and the short text beside it. */
 export interface Partes {
@@ -7,27 +8,6 @@ export interface Partes {
   junto: string;
 }
 const CORTO = 420; // letters that fit at the left of a signature
-const VACIAS = new Set(['br', 'hr', 'img', 'col']);
-
-/** The nodes of the first level of well-formed HTML, as text. */
-export function nodosDe(html: string): string[] {
-  const nodos: string[] = [];
-  let hondo = 0;
-  let desde = 0;
-  for (const m of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/gi)) {
-    const [etiqueta, cierra, nombre] = [m[0], m[1] === '/', m[2]!.toLowerCase()];
-    if (hondo === 0 && m.index > desde) nodos.push(html.slice(desde, m.index));
-    if (hondo === 0) desde = m.index;
-    if (!VACIAS.has(nombre)) hondo += cierra ? -1 : 1;
-    if (hondo <= 0) {
-      hondo = 0;
-      nodos.push(html.slice(desde, m.index + etiqueta.length));
-      desde = m.index + etiqueta.length;
-    }
-  }
-  if (desde < html.length) nodos.push(html.slice(desde));
-  return nodos.filter((n) => n.trim() !== '');
-}
 const dice = (nodo: string) => /<(img|hr)\b/i.test(nodo) || nodo.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
 /** Rich text without the blank paragraphs that editors leave at its end. */

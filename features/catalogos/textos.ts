@@ -1,0 +1,16 @@
+import { catalogo } from '#kernel/catalogo/define.ts';
+import { notas, texto } from '#kernel/shared/fields.ts';
+
+/** What the clinic writes again and again in notes and prescriptions; «/» puts it where one is writing. */
+export default catalogo({
+  ruta: '/catalogo/textos',
+  titulo: 'Textos de la clínica',
+  uno: 'un Texto',
+  permiso: 417,
+  clave: 'ID',
+  campos: { NOMBRE: texto('Nombre', 60), TEXTO: notas('Texto', 2000) },
+  columnas: ['NOMBRE', 'TEXTO'],
+  pantalla: '/catalogs/texts',
+  unico: [['NOMBRE', 'Ya existe un texto con ese nombre']],
+  sugerido: true,
+});
