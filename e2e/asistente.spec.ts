@@ -4,6 +4,7 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
+import { niveles } from '#features/niveles/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { CLAVE, type Clinica, clinicaVacia, prepararPagina, sinFallas, test } from './galeno.ts';
 
@@ -117,6 +118,8 @@ test('de la primera entrada a la primera cita en menos de cinco minutos, en un t
 
 test('todo se puede omitir, regresar y retomar; el asistente queda en la ayuda del menú', async ({ page }) => {
   const clinica = await clinicaVacia('co');
+  const malas: string[] = [];
+  page.on('response', (r) => r.status() >= 400 && malas.push(`${r.status()} ${new URL(r.url()).pathname}`));
   await prepararPagina(page, clinica.token);
   await page.goto('/wizard/no-existe');
   await paso(page, 'Paso 1 de 7', 'Bienvenido');
@@ -133,7 +136,21 @@ test('todo se puede omitir, regresar y retomar; el asistente queda en la ayuda d
     await page.getByRole('button', { name: 'Omitir' }).click();
   }
   await paso(page, 'Paso 7 de 7', 'Terminar');
+  await expect(page.getByRole('button', { name: 'Ir a Médico' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Agendar la primera cita' })).toHaveCount(0);
+  expect(malas).toEqual([]);
+  // Its people's levels, in one step.
+  await page.getByRole('checkbox', { name: 'Almacén' }).uncheck();
+  await page.getByRole('button', { name: 'Agregar 4 niveles' }).click();
+  await expect(page.getByRole('button', { name: 'Agregar niveles' })).toBeDisabled();
+  expect((await clinica.hacer(niveles.obtener)).map((n) => n.DESCRIPCION)).toEqual([
+    'Administrador',
+    'Médico',
+    'Recepción',
+    'Caja',
+    'Enfermería',
+  ]);
+  await expect(page.getByText('Esta instalación no tiene configurado el servidor de correo', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Ir a Médico' }).click();
   await paso(page, 'Paso 4 de 7', 'Médico');
   await page.getByRole('button', { name: 'Regresar' }).last().click();
@@ -142,6 +159,15 @@ test('todo se puede omitir, regresar y retomar; el asistente queda en la ayuda d
   await paso(page, 'Paso 4 de 7', 'Médico');
   await page.getByRole('navigation', { name: 'Pasos del asistente' }).getByRole('link', { name: 'Clínica' }).click();
   await paso(page, 'Paso 2 de 7', 'Clínica');
+  await expect(page.getByText('Al elegir departamento aparece su lista')).toBeVisible();
+  await page.getByLabel('Departamento').selectOption('Antioquia');
+  await page.getByLabel('Municipio').selectOption('Medellín');
+  await page.getByLabel('Departamento').selectOption('Cundinamarca');
+  await expect(page.getByLabel('Municipio')).toHaveValue('');
+  await page.getByLabel('Municipio').selectOption('Soacha');
+  await continuar(page);
+  await paso(page, 'Paso 3 de 7', 'Expediente');
+  expect(await clinica.hacer(sistemaControl.obtener)).toMatchObject({ ESTADO: 'Cundinamarca', CIUDAD: 'Soacha' });
   // What was skipped changed nothing, and the wizard stays in the help of the menu.
   expect(await clinica.hacer(medicos.obtener, { INACTIVOS: 1 })).toEqual([]);
   await page.goto('/calendar');

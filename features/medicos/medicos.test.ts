@@ -159,6 +159,10 @@ test('el mismo nombre o la misma cédula se confirman', async () => {
   });
   const r = await c.llamar(medicos.agregar, {}, { ...ramon, CEDULA_PROFECIONAL: '98012453' });
   expect(r).toMatchObject({ data: { CONFLICTOS: [{ MENSAJE: 'Misma cédula profesional: Elena Márquez Solís (1)' }] } });
+  const co = await clinica({ pais: 'co' });
+  await co.hacer(medicos.agregar, {}, elena);
+  const otro = await co.llamar(medicos.agregar, {}, { ...ramon, CEDULA_PROFECIONAL: elena.CEDULA_PROFECIONAL });
+  expect(otro).toMatchObject({ data: { CONFLICTOS: [{ MENSAJE: 'Mismo registro profesional: Elena Márquez Solís (1)' }] } });
   expect(await c.hacer(medicos.obtener_de, { INACTIVOS: 1, TODAS: 1 })).toHaveLength(1);
   await c.hacer(medicos.agregar, {}, { ...mismo, CONFIRMAR_REGISTRO: '1' });
   const uno = await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 });

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { z } from 'zod';
 import { HorariosEditados, medicos } from '#features/medicos/contract.ts';
 import { DIAS, type HorarioSucursal, inicialDe } from '#features/medicos/horario.ts';
-import { MEDICO_PRINCIPAL } from '#features/medicos/rules.ts';
 import { Semana } from '#features/medicos/web/Semana.tsx';
 import '#features/medicos/web/horarios.css';
 import type { Datos } from '#kernel/shared/endpoint.ts';
@@ -11,19 +10,21 @@ import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Formulario } from '#kernel/web/form.tsx';
-import { Esqueleto, Vacio } from '#kernel/web/pagina.tsx';
+import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { semanaInicial } from '../rules.ts';
 import type { PropsPaso } from './Asistente.tsx';
 import { Botones } from './Botones.tsx';
+import { uno, usePrincipal } from './principal.ts';
 
-const uno = { CODIGOMEDICO: MEDICO_PRINCIPAL };
 type Guardados = Datos<typeof medicos.obtener_horarios>;
 
 export function PasoHorarios(p: PropsPaso) {
-  const datos = useDatos(medicos.obtener_horarios, uno, { fresco: 0 });
-  if (datos.isPending) return <Esqueleto filas={7} />;
-  if (datos.data && !datos.error) return <Forma guardados={datos.data} {...p} />;
+  const { hay, lista } = usePrincipal();
+  const datos = useDatos(medicos.obtener_horarios, uno, { fresco: 0, si: hay === true });
+  // A doctor saved a moment ago may not be in the list that is on its way.
+  if (hay === undefined || (hay === false && lista.isFetching)) return <Cargando de={{ ...lista, data: undefined }}>{null}</Cargando>;
+  if (hay) return <Cargando de={datos}>{datos.data && <Forma guardados={datos.data} {...p} />}</Cargando>;
   return (
     <div className="columna">
       <Vacio

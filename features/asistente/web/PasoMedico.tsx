@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
 import { type MedicoCompleto, MedicoEditado, medicos } from '#features/medicos/contract.ts';
 import { Factura, Medico } from '#features/medicos/fields.ts';
-import { MEDICO_PRINCIPAL } from '#features/medicos/rules.ts';
 import { EligeEspecialidad, useEspecialidades } from '#features/medicos/web/Especialidad.tsx';
 import { Exigido, useExigeCedula } from '#features/medicos/web/Exigido.tsx';
 import { SeccionDireccion } from '#features/medicos/web/SeccionDireccion.tsx';
@@ -11,19 +10,20 @@ import { SeccionPersonales } from '#features/medicos/web/SeccionPersonales.tsx';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
-import { Esqueleto } from '#kernel/web/pagina.tsx';
+import { Cargando } from '#kernel/web/pagina.tsx';
 import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import type { PropsPaso } from './Asistente.tsx';
 import { Botones } from './Botones.tsx';
+import { uno, usePrincipal } from './principal.ts';
 
-const uno = { CODIGOMEDICO: MEDICO_PRINCIPAL };
 const ladas = LADAS.map((l) => ({ valor: l, texto: `+${l} ${NOMBRES_LADA[l]}` }));
 
 export function PasoMedico(p: PropsPaso) {
-  const datos = useDatos(medicos.obtener_uno, uno, { fresco: 0 });
+  const { hay, lista } = usePrincipal();
+  const datos = useDatos(medicos.obtener_uno, uno, { fresco: 0, si: hay === true });
   // A clinic just made has no doctor yet: the form opens empty.
-  if (datos.isPending) return <Esqueleto filas={6} />;
-  return <Forma key={datos.data?.VERSION ?? 0} medico={datos.error ? undefined : datos.data} {...p} />;
+  if (hay === false) return <Forma medico={undefined} {...p} />;
+  return <Cargando de={hay ? datos : lista}>{datos.data && <Forma key={datos.data.VERSION ?? 0} medico={datos.data} {...p} />}</Cargando>;
 }
 
 function Forma({ medico, seguir, regresar }: PropsPaso & { medico: MedicoCompleto | undefined }) {

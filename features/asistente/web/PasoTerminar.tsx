@@ -15,9 +15,9 @@ import { usePuedeEscribir, useSesionCompleta } from '#kernel/web/sesion.tsx';
 import { pasosDe, primerLugar } from '../rules.ts';
 import type { PropsPaso } from './Asistente.tsx';
 import { Botones } from './Botones.tsx';
+import { uno, usePrincipal } from './principal.ts';
 
 const CitaDialogo = lazy(() => import('#features/agenda/web/CitaDialogo.tsx').then((m) => ({ default: m.CitaDialogo })));
-const uno = { CODIGOMEDICO: MEDICO_PRINCIPAL };
 
 /** Tells the server once that the wizard was seen to its end. */
 function useVisto(): void {
@@ -41,15 +41,15 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
   const { sesion } = useSesionCompleta();
   const reloj = useReloj();
   const agenda = usePuedeEscribir(300);
-  const medico = useDatos(medicos.obtener_nombre, uno);
-  const horarios = useDatos(medicos.obtener_horarios, uno, { fresco: 0 });
+  const principal = usePrincipal();
+  const horarios = useDatos(medicos.obtener_horarios, uno, { fresco: 0, si: principal.hay === true });
   const [abierto, abrir] = useState(false);
   const [agendada, ponerAgendada] = useState<string>();
   const semana = horarios.error
     ? undefined
     : (horarios.data?.HORARIOS.find((h) => h.SUCURSAL === sesion.SUCURSAL) ?? horarios.data?.HORARIOS[0]);
   const lugar = semana && primerLugar(semana, reloj.fecha, reloj.hora);
-  const falta = medico.error ? 'medico' : horarios.data && !lugar ? 'horarios' : undefined;
+  const falta = principal.hay === false ? 'medico' : horarios.data && !lugar ? 'horarios' : undefined;
   if (agendada)
     return (
       <div className="columna asistente-fin">
@@ -78,8 +78,8 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
         lugar && (
           <>
             <p className="sec">
-              {medico.data?.NOMBRECOMPLETO} puede atender desde el {fechaTexto(lugar.F_CITA)} a las {lugar.H_CITA}. Agende ahí la primera
-              cita: el paciente se registra en el mismo lugar, con su nombre.
+              {principal.NOMBRECOMPLETO} puede atender desde el {fechaTexto(lugar.F_CITA)} a las {lugar.H_CITA}. Agende ahí la primera cita:
+              el paciente se registra en el mismo lugar, con su nombre.
             </p>
             <div>
               <Boton primario icono="agenda" onClick={() => abrir(true)}>

@@ -1,11 +1,11 @@
 // What the clinic is: its data, its logo, its region.
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LISTA_PAISES, PAISES } from '#domain/paises/paises.ts';
 import { listas } from '#features/listas/contract.ts';
 import { Exigido, usePoner } from '#features/medicos/web/Exigido.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
-import { Boton, Entrada, Seleccion } from '#kernel/web/controles.tsx';
+import { Boton, type Eleccion, Seleccion } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { Logo } from '#kernel/web/icons.tsx';
 import { comprimirImagen } from '#kernel/web/imagen.ts';
@@ -13,48 +13,24 @@ import { useClinica } from '#kernel/web/sesion.tsx';
 import { puedeCambiarPais } from '../rules.ts';
 import './sistema.css';
 
-/** A text with suggestions: what is printed on paper may differ from the official list. */
-function Sugerido({ nombre, etiqueta, opciones }: { nombre: string; etiqueta: string; opciones: readonly string[] }) {
-  const lista = useId();
-  return (
-    <Campo
-      nombre={nombre}
-      etiqueta={etiqueta}
-      control={(c) => (
-        <>
-          <Entrada
-            id={c.id}
-            ref={c.ref}
-            list={lista}
-            autoComplete="off"
-            aria-invalid={c.invalido || undefined}
-            aria-describedby={c.describe}
-            readOnly={c.deshabilitado}
-            maxLength={100}
-            value={String(c.valor ?? '')}
-            onChange={c.alCambiar}
-            onBlur={c.alSalir}
-          />
-          <datalist id={lista}>
-            {opciones.map((o) => (
-              <option key={o} value={o} />
-            ))}
-          </datalist>
-        </>
-      )}
-    />
-  );
-}
+/** Names to choose from; one that was written before there was a list stays among them. */
+const elecciones = (lista: readonly { NOMBRE: string }[], guardado: unknown): Eleccion[] => {
+  const nombres = lista.map((x) => x.NOMBRE);
+  const propio = String(guardado ?? '');
+  return (propio && !nombres.includes(propio) ? [propio, ...nombres] : nombres).map((n) => ({ valor: n, texto: n }));
+};
 
 /** Street, number, place: what papers and messages say of where the clinic is. */
 export function CamposDomicilio({ exige = false }: { exige?: boolean }) {
-  const [ID_PAIS, estado] = useWatch({ name: ['ID_PAIS', 'ESTADO'] });
+  const [ID_PAIS, estado, ciudad] = useWatch({ name: ['ID_PAIS', 'ESTADO', 'CIUDAD'] });
   const PAIS = Number(ID_PAIS);
   const propio = useClinica().pais;
   const { etiquetas } = PAISES[PAIS] ?? propio;
   const estados = useDatos(listas.obtener_estados, { PAIS }, { si: PAIS > 0 }).data ?? [];
   const ESTADO = estados.find((e) => e.NOMBRE === estado)?.ID ?? '';
   const ciudades = useDatos(listas.obtener_ciudades, { PAIS, ESTADO, VACIA: 0 }, { si: ESTADO !== '' });
+  // A list that is on its way is no empty list, nor the former one's.
+  const enCamino = ESTADO !== '' && (ciudades.isPending || ciudades.isPlaceholderData);
   return (
     <>
       <Campo nombre="DIRECCION" etiqueta={<Exigido si={exige}>Calle</Exigido>} ancho={2} autoComplete="off" />
@@ -62,8 +38,15 @@ export function CamposDomicilio({ exige = false }: { exige?: boolean }) {
       <Campo nombre="NUMEROINTERIOR" autoComplete="off" />
       <Campo nombre="COLONIA" etiqueta={etiquetas.colonia} autoComplete="off" />
       <Campo nombre="CODIGOPOSTAL" etiqueta={etiquetas.codigoPostal} autoComplete="off" />
-      <Sugerido nombre="ESTADO" etiqueta={etiquetas.estado} opciones={estados.map((e) => e.NOMBRE)} />
-      <Sugerido nombre="CIUDAD" etiqueta={etiquetas.ciudad} opciones={ESTADO ? (ciudades.data ?? []).map((c) => c.NOMBRE) : []} />
+      <Campo nombre="ESTADO" etiqueta={etiquetas.estado} opciones={elecciones(estados, estado)} vacio="" vacia={['CIUDAD']} />
+      <Campo
+        nombre="CIUDAD"
+        etiqueta={etiquetas.ciudad}
+        opciones={elecciones(ESTADO && !enCamino ? (ciudades.data ?? []) : [], ciudad)}
+        soloLectura={enCamino}
+        vacio=""
+        {...(estado ? {} : { ayuda: `Al elegir ${etiquetas.estado.toLowerCase()} aparece su lista` })}
+      />
     </>
   );
 }

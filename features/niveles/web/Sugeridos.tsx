@@ -44,7 +44,7 @@ function useEleccion({ faltan, alHacer }: Eleccion) {
     ),
     boton: (
       <Boton primario icono="mas" disabled={n === 0} ocupado={guardar.enviando} onClick={() => void guardar.enviar({ NIVELES })}>
-        {n === 1 ? 'Agregar 1 nivel' : `Agregar ${n} niveles`}
+        {n === 0 ? 'Agregar niveles' : n === 1 ? 'Agregar 1 nivel' : `Agregar ${n} niveles`}
       </Boton>
     ),
   };

@@ -1,0 +1,12 @@
+// The first doctor, about whom the wizard asks three calls: none of them is made while the list says that there is none yet.
+import { medicos } from '#features/medicos/contract.ts';
+import { MEDICO_PRINCIPAL } from '#features/medicos/rules.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+
+export const uno = { CODIGOMEDICO: MEDICO_PRINCIPAL };
+/** `hay`: undefined until it is known. */
+export function usePrincipal() {
+  const lista = useDatos(medicos.obtener_de, { INACTIVOS: 1, TODAS: 1 }, { fresco: 0 });
+  const suyo = lista.data?.find((m) => m.CODIGOMEDICO === MEDICO_PRINCIPAL);
+  return { lista, hay: lista.data && suyo !== undefined, NOMBRECOMPLETO: suyo?.NOMBRECOMPLETO ?? '' };
+}
