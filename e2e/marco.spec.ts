@@ -3,17 +3,67 @@ import { niveles } from '#features/niveles/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { CLAVE, entrar, prepararPagina, sinFallas, test } from './galeno.ts';
 
-test('el buscador se abre con Ctrl K desde cualquier parte y abre al paciente con Enter', async ({ yo, clinica }) => {
+test('la barra se abre con Ctrl K desde cualquier parte: encuentra al paciente, y se ve lo que encuentra', async ({ yo, clinica }) => {
   const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'María José', APELLIDO_PATERNO: 'Ñúñez' });
+  await clinica.paciente({ NOMBRE: 'Mariano', APELLIDO_PATERNO: 'Núñez', TCELULAR: '5555500143', FECHA_NACIMIENTO: '1990-01-02' });
   await yo.goto('/catalogs/specialties');
   await expect(yo.getByRole('heading', { name: 'Especialidades' })).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [360, 740],
+  ] as const) {
+    await yo.setViewportSize({ width, height });
+    await yo.keyboard.press('Control+k');
+    await expect(yo.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await yo.keyboard.type('nunez mar');
+    const hallados = yo.getByRole('dialog').getByRole('option');
+    await expect(hallados).toHaveCount(3); // two patients, and registering another
+    for (const o of await hallados.all()) await expect(o).toBeInViewport({ ratio: 1 });
+    await expect(yo.getByRole('dialog').getByRole('combobox')).toBeInViewport({ ratio: 1 });
+    if (width !== 360) await sinFallas(yo);
+    await yo.keyboard.press('Escape');
+    await yo.keyboard.press('Escape');
+    await expect(yo.getByRole('dialog')).toHaveCount(0);
+  }
   await yo.keyboard.press('Control+k');
-  await expect(yo.getByRole('combobox')).toBeFocused();
-  await yo.keyboard.type('nunez mar');
-  await expect(yo.getByRole('option')).toHaveCount(2); // the patient, and registering a new one
-  await sinFallas(yo);
+  await yo.keyboard.type('nunez maria');
   await yo.keyboard.press('Enter');
   await expect(yo).toHaveURL(new RegExp(`/patient/${CODIGOPACIENTE}`));
+});
+
+test('la barra sabe cobrar, recetar e ir a un día o a una pantalla, y a nadie registra con el nombre de una acción', async ({
+  yo,
+  clinica,
+}) => {
+  const { CODIGOPACIENTE } = await clinica.paciente();
+  await yo.goto('/patients');
+  const decir = async (texto: string) => {
+    await yo.keyboard.press('Control+k');
+    await expect(yo.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await yo.keyboard.type(texto);
+  };
+  await expect(yo.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
+  await decir('receta');
+  await expect(yo.getByRole('option', { name: 'Receta para…' })).toBeVisible();
+  await expect(yo.getByRole('option', { name: /Registrar paciente «/ })).toHaveCount(0);
+  await yo.keyboard.press('Enter');
+  await expect(yo.getByRole('dialog').getByRole('combobox')).toHaveValue('Receta para ');
+  await yo.keyboard.type('guada');
+  await yo.keyboard.press('Enter');
+  await expect(yo).toHaveURL(new RegExp(`/patient/${CODIGOPACIENTE}/prescription/new`));
+  await decir('cobrar a hernandez');
+  await yo.keyboard.press('Enter');
+  await expect(yo).toHaveURL(new RegExp(`/cashier/patient/${CODIGOPACIENTE}/charges`));
+  await decir('ir al 12 de enero');
+  await yo.keyboard.press('Enter');
+  await expect(yo).toHaveURL(/\/calendar\?.*f=\d{4}-01-12/);
+  await decir('especialidades');
+  await yo.keyboard.press('Enter');
+  await expect(yo.getByRole('heading', { name: 'Especialidades' })).toBeVisible();
+  // The patient that was charged and prescribed comes first when nothing is asked.
+  await yo.keyboard.press('Control+k');
+  await expect(yo.getByRole('dialog').getByRole('option').first()).toContainText('Guadalupe Hernández Ortega');
 });
 
 test('el menú muestra solo lo que el nivel permite, y lo demás no se abre', async ({ page, clinica }) => {

@@ -1,21 +1,26 @@
-// The shell with what the slices give it: the patients' search and the next appointment.
+// The shell with what the slices give it: the command bar and the next appointment.
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { BuscadorPacientes } from '#features/pacientes/web/Buscador.tsx';
+import { BarraComandos } from '#kernel/web/barra.tsx';
 import { Marco } from '#kernel/web/marco.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { PANTALLAS } from './pantallas.ts';
 
 const Siguiente = lazy(() => import('#features/agenda/web/Siguiente.tsx'));
+const traerBarra = async () => {
+  const [barra] = await Promise.all([import('#kernel/web/barra_caja.tsx'), import('./comandos.ts')]);
+  return barra;
+};
 
 export default function Casa() {
-  const conAgenda = useSesion().permisos.has(300);
+  const { permisos } = useSesion();
+  const deTexto = permisos.has(100) || permisos.has(200) ? 'Buscar paciente, pantalla o acción' : 'Buscar pantalla o acción';
   return (
     <Marco
       pantallas={PANTALLAS}
-      buscador={<BuscadorPacientes />}
+      buscador={<BarraComandos pantallas={PANTALLAS} traer={traerBarra} texto={deTexto} />}
       siguiente={
-        conAgenda && (
+        permisos.has(300) && (
           <Suspense fallback={null}>
             <Siguiente />
           </Suspense>

@@ -9,7 +9,7 @@ interface Atajo {
 }
 const vivos = new Map<string, Atajo>();
 const GENERALES: [string, string][] = [
-  ['Ctrl K', 'Buscar paciente'],
+  ['Ctrl K', 'Buscar paciente, pantalla o acción'],
   ['Ctrl ↵', 'Guardar el formulario'],
   ['Esc', 'Cerrar el diálogo o la lista'],
   ['↑ ↓', 'Moverse por tablas y listas'],

@@ -1,6 +1,7 @@
 // Search and choose: patients, diagnoses, medicines, doctors. Typing searches, arrows choose, Enter takes, Esc closes.
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Entrada } from './controles.tsx';
+import { useFlotante } from './flotante.ts';
 
 export interface ComboProps<T> {
   /** Answers the options for what was typed; may be remote. */
@@ -42,6 +43,7 @@ export function Combo<T>(c: ComboProps<T>) {
   const id = useId();
   const caja = useRef<HTMLDivElement>(null);
   const abierto = texto !== null && (texto.length >= (c.desde ?? 1) || estado === 'listo');
+  const lista = useFlotante(caja, abierto && estado !== 'quieto');
   const { buscar, desde = 1 } = c;
   const buscarRef = useRef(buscar);
   buscarRef.current = buscar;
@@ -166,7 +168,7 @@ export function Combo<T>(c: ComboProps<T>) {
         }
       />
       {abierto && estado !== 'quieto' && (
-        <div className="flota combo-lista">
+        <div className="flota combo-lista" ref={lista} popover="manual">
           <div role="listbox" id={`${id}l`} aria-label={c.etiqueta}>
             {opciones.map((o, i) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field; aria-activedescendant points here

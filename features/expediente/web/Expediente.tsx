@@ -38,7 +38,7 @@ function Abierto({ p, datos }: { p: PacienteCompleto; datos: DatosEncabezado | u
   const caja = useRef<HTMLDivElement>(null);
   const pestanas = pestanasDe(s, p);
   const activa = pestanaActiva(pestanas, pathname);
-  useEffect(() => recientes.guardar(s.clinica.CODIGOCLIENTE, p), [s.clinica.CODIGOCLIENTE, p]);
+  useEffect(() => recientes.guardar(s, p), [s, p]);
   // Long alerts make the header taller: what sticks below it has to know.
   useLayoutEffect(() => {
     const cab = caja.current?.querySelector<HTMLElement>('.exp-cab');

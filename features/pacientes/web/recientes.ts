@@ -1,12 +1,13 @@
-// Patients seen lately at this desk, in this tab: they are forgotten with it.
+// Patients that this person saw lately at this desk, in this tab: they are forgotten with it.
+import type { Sesion } from '#domain/sesion.ts';
 import type { PacienteHallado } from '../contract.ts';
 
-const clave = (clinica: string) => `galeno.recientes.${clinica}`;
+const clave = (s: Sesion) => `galeno.recientes.${s.clinica.CODIGOCLIENTE}.${s.CODIGOUSUARIO}`;
 export const recientes = {
-  leer: (clinica: string): PacienteHallado[] => JSON.parse(sessionStorage.getItem(clave(clinica)) ?? '[]'),
-  guardar: (clinica: string, p: PacienteHallado): void =>
+  leer: (s: Sesion): PacienteHallado[] => JSON.parse(sessionStorage.getItem(clave(s)) ?? '[]'),
+  guardar: (s: Sesion, p: PacienteHallado): void =>
     sessionStorage.setItem(
-      clave(clinica),
-      JSON.stringify([p, ...recientes.leer(clinica).filter((x) => x.CODIGOPACIENTE !== p.CODIGOPACIENTE)].slice(0, 8)),
+      clave(s),
+      JSON.stringify([p, ...recientes.leer(s).filter((x) => x.CODIGOPACIENTE !== p.CODIGOPACIENTE)].slice(0, 8)),
     ),
 };

@@ -1,0 +1,21 @@
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { comandos } from '#kernel/web/comandos.ts';
+import { diaDicho } from './dia_dicho.ts';
+
+export default comandos({
+  verbos: [{ texto: 'Cita para', otros: ['cita de', 'agendar a'], icono: 'agenda', permiso: 303, a: (c) => `/calendar/patient/${c}` }],
+  fuentes: [
+    (texto, { sesion, hoy }) => {
+      const dia = texto && sesion.permisos.has(300) ? diaDicho(texto, hoy) : undefined;
+      return dia
+        ? [
+            {
+              titulo: 'Agenda',
+              clase: 'acciones',
+              comandos: [{ clave: 'dia', texto: `Ir al ${fechaTexto(dia)}`, icono: 'agenda', ir: `/calendar?f=${dia}`, exacto: true }],
+            },
+          ]
+        : [];
+    },
+  ],
+});

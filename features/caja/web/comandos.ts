@@ -1,0 +1,9 @@
+import { comandos } from '#kernel/web/comandos.ts';
+import { rutaAbonos, rutaCargos } from './rutas.ts';
+
+export default comandos({
+  verbos: [
+    { texto: 'Cobrar a', otros: ['cobrar', 'cobro de', 'cargos de', 'caja de'], icono: 'caja', permiso: 200, a: (c) => rutaCargos(c) },
+    { texto: 'Abonos de', otros: ['recibos de', 'pagos de'], icono: 'tarjeta', permiso: 200, a: rutaAbonos },
+  ],
+});

@@ -1,0 +1,101 @@
+// What the command bar knows of patients: who was seen lately, who is found, and what is done for one of them ("cobrar a ana").
+
+import type { Sesion } from '#domain/sesion.ts';
+import { comandos, conVerbo, type Fuente, type Grupo, plegado, type Verbo, verbos, verbosQueEmpiezan } from '#kernel/web/comandos.ts';
+import type { PacienteHallado } from '../contract.ts';
+import { buscarPacientes, PacienteEnLista } from './Buscador.tsx';
+import { recientes } from './recientes.ts';
+
+const MAX = 8;
+/** A name begins with a letter and holds nothing but letters and what stands between them. */
+const PARECE_NOMBRE = /^\p{L}[\p{L} .'’-]{2,}$/u;
+
+/** Where a patient is opened by who is working: the file, or the till. */
+const abrir = (s: Sesion): ((c: number) => string) | undefined =>
+  s.permisos.has(100) ? (c) => `/patient/${c}` : s.permisos.has(200) ? (c) => `/cashier/patient/${c}/charges` : undefined;
+
+const delPaciente = (p: PacienteHallado, palabras: string, hoy: string, s: Sesion, ir: string, verbo?: Verbo) => ({
+  clave: `${verbo?.texto ?? 'paciente'} ${p.CODIGOPACIENTE}`,
+  texto: verbo ? `${verbo.texto} ${p.NOMBRECOMPLETO}` : p.NOMBRECOMPLETO,
+  icono: verbo?.icono ?? ('persona' as const),
+  detalle: verbo ? String(p.CODIGOPACIENTE) : '',
+  ...(verbo ? {} : { dibujo: <PacienteEnLista p={p} palabras={palabras} hoy={hoy} /> }),
+  hacer: () => recientes.guardar(s, p),
+  ir,
+});
+/** Its beginning is written into the field, and the name follows. */
+const empezado = (v: Verbo, texto: string) => ({
+  clave: v.texto,
+  texto: `${v.texto}…`,
+  icono: v.icono,
+  completa: `${v.texto} `,
+  exacto: [v.texto, ...(v.otros ?? [])].some((f) => plegado(f).split(' ')[0] === plegado(texto)),
+});
+
+export const dePacientes: Fuente = async (texto, { sesion, hoy, signal }) => {
+  const destino = abrir(sesion);
+  if (!destino) return [];
+  const dichos = verbos(sesion);
+  if (!texto)
+    return [
+      {
+        titulo: 'Recientes',
+        clase: 'personas',
+        comandos: recientes.leer(sesion).map((p) => delPaciente(p, '', hoy, sesion, destino(p.CODIGOPACIENTE))),
+      },
+      { titulo: 'Acciones', clase: 'acciones', comandos: dichos.map((v) => empezado(v, texto)) },
+    ];
+  const con = conVerbo(texto, dichos);
+  if (con) {
+    const lista = con.resto ? await buscarPacientes(con.resto, signal, { LIMIT: MAX }) : recientes.leer(sesion);
+    return [
+      {
+        titulo: con.verbo.texto.replace(/ \S+$/, ''),
+        clase: 'acciones',
+        comandos: lista.map((p) => delPaciente(p, con.resto, hoy, sesion, con.verbo.a(p.CODIGOPACIENTE), con.verbo)),
+      },
+    ];
+  }
+  const registrar: Grupo = {
+    titulo: 'No está en la lista',
+    clase: 'ultimo',
+    comandos:
+      sesion.permisos.has(101) && !sesion.soloLectura && PARECE_NOMBRE.test(texto)
+        ? [
+            {
+              clave: 'registrar',
+              texto: `Registrar paciente «${texto}»`,
+              icono: 'pacienteNuevo',
+              ir: `/patients/new/_?nombre=${encodeURIComponent(texto)}`,
+            },
+          ]
+        : [],
+  };
+  const hallados = await buscarPacientes(texto, signal, { LIMIT: MAX });
+  return [
+    {
+      titulo: 'Pacientes',
+      clase: 'personas',
+      comandos: hallados.map((p) => delPaciente(p, texto, hoy, sesion, destino(p.CODIGOPACIENTE))),
+    },
+    { titulo: 'Acciones', clase: 'acciones', comandos: verbosQueEmpiezan(texto, dichos).map((v) => empezado(v, texto)) },
+    registrar,
+  ];
+};
+
+export default comandos({
+  verbos: [{ texto: 'Expediente de', otros: ['abrir a', 'paciente'], icono: 'persona', permiso: 100, a: (c) => `/patient/${c}` }],
+  fuentes: [
+    dePacientes,
+    (texto, { sesion }) => [
+      {
+        titulo: 'Acciones',
+        clase: 'acciones',
+        comandos:
+          sesion.permisos.has(101) && !sesion.soloLectura && texto && 'registrar paciente nuevo'.startsWith(plegado(texto))
+            ? [{ clave: 'nuevo', texto: 'Registrar paciente', icono: 'pacienteNuevo', ir: '/patients/new/_' }]
+            : [],
+      },
+    ],
+  ],
+});

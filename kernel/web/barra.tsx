@@ -1,0 +1,51 @@
+// The door of the command bar: a field in the top bar, and Ctrl/Cmd+K from anywhere.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Icono } from './icons.tsx';
+import type { Pantalla } from './screens.ts';
+
+/** Brings the bar and what the slices offer in it, once. */
+type Traer = () => Promise<typeof import('./barra_caja.tsx')>;
+interface Props {
+  pantallas: readonly Pantalla[];
+  traer: Traer;
+  /** What can be searched here, in the words of the field. */
+  texto: string;
+}
+export function BarraComandos({ pantallas, traer, texto }: Props) {
+  const [abierta, setAbierta] = useState(false);
+  const [hubo, setHubo] = useState(false);
+  const [Caja] = useState(() => lazy(traer));
+  const abrir = (si: boolean) => {
+    setHubo(true);
+    setAbierta(si);
+  };
+  useEffect(() => {
+    const tecla = (e: KeyboardEvent) => {
+      if (!(e.ctrlKey || e.metaKey) || e.key.toLowerCase() !== 'k') return;
+      e.preventDefault();
+      // Over a dialog it would lead away from what is being written there.
+      if (document.querySelector('.velo:not(.de-barra)')) return;
+      setHubo(true);
+      setAbierta((a) => !a);
+    };
+    addEventListener('keydown', tecla);
+    // Fetched while nobody needs it, so that what is typed after Ctrl+K finds the bar there.
+    void traer().catch(() => {});
+    return () => removeEventListener('keydown', tecla);
+  }, [traer]);
+  return (
+    <>
+      <button type="button" className="gsearch" aria-label={texto} onClick={() => abrir(true)}>
+        <Icono n="buscar" />
+        <span className="ell ancho-mas">{texto}</span>
+        <span className="solo-movil">Buscar</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {hubo && (
+        <Suspense fallback={null}>
+          <Caja abierta={abierta} alCerrar={() => setAbierta(false)} pantallas={pantallas} />
+        </Suspense>
+      )}
+    </>
+  );
+}

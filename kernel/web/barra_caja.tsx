@@ -1,0 +1,200 @@
+// The command bar: patients, actions and screens under one field. Typing searches, arrows choose, Enter does, Esc closes.
+import { Dialog } from '@base-ui/react/dialog';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { enLaClinica } from '../shared/dates.ts';
+import './barra.css';
+import { type Comando, enOrden, type Fuente, fuentes, type Grupo, plegado, responde } from './comandos.ts';
+import { Icono } from './icons.tsx';
+import { type Pantalla, visible } from './screens.ts';
+import { useSesionCompleta } from './sesion.tsx';
+import { cambiarTema } from './tema.ts';
+
+const ESPERA = 90; // ms
+const MAX_PANTALLAS = 6;
+
+/** The screens of the side menu, and what the shell itself does. */
+function delMarco(pantallas: readonly Pantalla[], salir: () => void): Fuente {
+  return (texto, { sesion }) => {
+    if (!texto) return [];
+    const exacto = (t: string) => plegado(t) === plegado(texto);
+    const lugares = pantallas
+      .filter((p) => p.menu && !p.expediente && visible(p, sesion) && (p.menu.si?.(sesion) ?? true))
+      .map((p) => ({ p, titulo: p.menu!.titulo ?? p.titulo }))
+      .filter(({ p, titulo }) => responde(titulo, texto) || responde(p.titulo, texto))
+      .map(({ p, titulo }) => ({ clave: p.path, texto: titulo, icono: p.menu!.icono, ir: p.menu!.path ?? p.path, exacto: exacto(titulo) }))
+      .sort((a, b) => Number(b.exacto) - Number(a.exacto))
+      .slice(0, MAX_PANTALLAS);
+    const propios: Comando[] = [
+      { clave: 'tema', texto: 'Cambiar entre tema claro y oscuro', icono: 'luna' as const, hacer: cambiarTema },
+      { clave: 'atajos', texto: 'Atajos del teclado', icono: 'ayuda' as const, hacer: () => dispatchEvent(new Event('galeno:atajos')) },
+      { clave: 'salir', texto: 'Cerrar sesión', icono: 'salir' as const, hacer: salir },
+    ].filter((c) => responde(c.texto, texto));
+    return [
+      { titulo: 'Ir a', clase: 'pantallas', comandos: lugares },
+      { titulo: 'Acciones', clase: 'acciones', comandos: propios },
+    ];
+  };
+}
+/** Groups of the same title of several sources are one. */
+function juntos(grupos: readonly Grupo[]): Grupo[] {
+  const por = new Map<string, Grupo>();
+  for (const g of grupos) {
+    const ya = por.get(g.titulo);
+    por.set(g.titulo, ya ? { ...ya, comandos: [...ya.comandos, ...g.comandos] } : g);
+  }
+  return [...por.values()];
+}
+
+interface Props {
+  abierta: boolean;
+  alCerrar: () => void;
+  pantallas: readonly Pantalla[];
+}
+export default function Caja({ abierta, alCerrar, pantallas }: Props) {
+  return (
+    <Dialog.Root open={abierta} onOpenChange={(si) => !si && alCerrar()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="velo de-barra" />
+        <Dialog.Popup className="barra">
+          <Dialog.Title className="oculto">Buscar paciente, pantalla o acción</Dialog.Title>
+          <Barra alCerrar={alCerrar} pantallas={pantallas} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Barra({ alCerrar, pantallas }: Omit<Props, 'abierta'>) {
+  const { sesion, salir } = useSesionCompleta();
+  const ir = useNavigate();
+  const id = useId();
+  const [texto, setTexto] = useState('');
+  const [hallado, setHallado] = useState<{ de: string; grupos: readonly Grupo[]; fallo: boolean }>();
+  const [activa, setActiva] = useState(0);
+  // Enter before the answer came: the first row is taken when it does.
+  const pedido = useRef(false);
+  const listo = hallado?.de === texto.trim();
+  const todas = useMemo(() => [...fuentes(), delMarco(pantallas, () => void salir())], [pantallas, salir]);
+  useEffect(() => {
+    const control = new AbortController();
+    const dicho = texto.trim();
+    const reloj = setTimeout(
+      async () => {
+        const c = { sesion, hoy: enLaClinica(sesion.clinica.ZONA_HORARIA).fecha, signal: control.signal };
+        const partes = await Promise.allSettled(todas.map(async (f) => f(dicho, c)));
+        if (control.signal.aborted) return;
+        const grupos = enOrden(juntos(partes.flatMap((p) => (p.status === 'fulfilled' ? p.value : []))));
+        setActiva(0);
+        setHallado({ de: dicho, grupos, fallo: partes.some((p) => p.status === 'rejected') });
+      },
+      dicho ? ESPERA : 0,
+    );
+    return () => {
+      clearTimeout(reloj);
+      control.abort();
+    };
+  }, [texto, todas, sesion]);
+  const filas = useMemo(() => hallado?.grupos.flatMap((g) => g.comandos) ?? [], [hallado]);
+  const tomar = (c: Comando | undefined) => {
+    if (!c) return;
+    if (c.completa !== undefined) return setTexto(c.completa);
+    alCerrar();
+    c.hacer?.();
+    if (c.ir) void ir(c.ir);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the answer to what was typed comes
+  useEffect(() => {
+    if (!listo || !pedido.current) return;
+    pedido.current = false;
+    tomar(filas[0]);
+  }, [listo, filas]);
+  const tecla = (e: KeyboardEvent) => {
+    if (e.key === 'ArrowDown' || e.key === 'ArrowUp') {
+      e.preventDefault();
+      if (filas.length) setActiva((a) => (a + (e.key === 'ArrowDown' ? 1 : filas.length - 1)) % filas.length);
+    } else if (e.key === 'Enter') {
+      e.preventDefault();
+      if (listo) tomar(filas[activa]);
+      else pedido.current = true;
+    } else if (e.key === 'Escape' && texto) {
+      // The first Esc empties the field, the second closes the bar.
+      e.stopPropagation();
+      setTexto('');
+    }
+  };
+  let n = 0;
+  return (
+    <>
+      <div className="barra-campo">
+        <Icono n="buscar" />
+        <input
+          role="combobox"
+          aria-expanded={filas.length > 0}
+          aria-controls={`${id}l`}
+          aria-autocomplete="list"
+          aria-activedescendant={filas.length ? `${id}o${activa}` : undefined}
+          aria-label="Buscar paciente, pantalla o acción"
+          placeholder="Nombre, teléfono o código; «cobrar a…», «ir al jueves»"
+          autoComplete="off"
+          spellCheck={false}
+          value={texto}
+          onChange={(e) => {
+            pedido.current = false;
+            setTexto(e.target.value);
+          }}
+          onKeyDown={tecla}
+        />
+        {!listo && texto && <span className="giro" aria-hidden="true" />}
+        <Dialog.Close className="btn g ic sm" aria-label="Cerrar">
+          <Icono n="cerrar" />
+        </Dialog.Close>
+      </div>
+      <div className="barra-lista" role="listbox" id={`${id}l`} aria-label="Resultados">
+        {hallado?.grupos.map((g) => (
+          <div key={g.titulo} role="group" aria-label={g.titulo}>
+            <p className="barra-grupo" aria-hidden="true">
+              {g.titulo}
+            </p>
+            {g.comandos.map((c) => {
+              const i = n++;
+              return (
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field; aria-activedescendant points here
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+                <div
+                  key={c.clave}
+                  id={`${id}o${i}`}
+                  role="option"
+                  aria-selected={i === activa}
+                  className={`op${i === activa ? ' on' : ''}`}
+                  ref={(nodo) => {
+                    if (i === activa) nodo?.scrollIntoView({ block: 'nearest' });
+                  }}
+                  onMouseDown={(e) => e.preventDefault()}
+                  onMouseMove={() => setActiva(i)}
+                  onClick={() => tomar(c)}
+                >
+                  {c.dibujo ?? (
+                    <>
+                      <Icono n={c.icono} />
+                      <span className="grow">{c.texto}</span>
+                      {c.detalle && <span className="muted">{c.detalle}</span>}
+                    </>
+                  )}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {listo && filas.length === 0 && (
+        <p className="barra-nada" role="status">
+          {hallado?.fallo ? 'No se pudo buscar. Revise su conexión.' : 'No hay resultados'}
+        </p>
+      )}
+      <p className="barra-pie" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> elegir · <kbd>Enter</kbd> abrir · <kbd>Esc</kbd> cerrar
+      </p>
+    </>
+  );
+}
