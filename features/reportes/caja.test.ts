@@ -1,4 +1,6 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
+import { readSheet } from 'read-excel-file/universal';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { abonos } from '#features/caja/abonos/contract.ts';
@@ -6,10 +8,12 @@ import { cargos } from '#features/caja/cargos/contract.ts';
 import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { Resultado } from '#kernel/reporte/define.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { ARCHIVO, contract, post } from '#kernel/shared/endpoint.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { DefinicionReporte, Resultado } from '#kernel/reporte/define.ts';
+import { enLaClinica, fechaTexto, sumarDias } from '#kernel/shared/dates.ts';
+import { ARCHIVO, contract, get, post } from '#kernel/shared/endpoint.ts';
+import { type Cliente, clinica, type Respuesta } from '#kernel/testing/clinica.ts';
+import { junto, leerPdf } from '#kernel/testing/pdf.ts';
+import '#features/usuarios/server/table.ts';
 
 const body = z.looseObject({});
 const o = { permiso: 1101 as const, lee: true as const, body };
@@ -18,6 +22,8 @@ const reportes = contract('/reportes', {
   cortePdf: post('/imprimir/ingresos/corte_de_caja', { ...o, data: ARCHIVO, archivo: true }),
   corteExcel: post('/descargar/ingresos/corte_de_caja', { ...o, data: ARCHIVO, archivo: true }),
   cargosDia: post('/obtener/ingresos/cargos_dia', { ...o, data: Resultado }),
+  cargosDiaExcel: post('/descargar/ingresos/cargos_dia', { ...o, data: ARCHIVO, archivo: true }),
+  definiciones: get('/definiciones', { permiso: 'sesion', data: z.array(DefinicionReporte) }),
 });
 
 /** A day with two cashiers, every kind of receipt and a cancelled one. */
@@ -101,4 +107,90 @@ test('en papel y en Excel; y los cargos del día', async () => {
   expect((await c.llamar(reportes.cargosDia, {}, { FECHA_INICIAL: hoy, FECHA_FINAL: '2020-01-01' })).message).toBe(
     'La fecha final no puede ser anterior a la inicial',
   );
+});
+
+const nombreDe = (r: Respuesta<unknown>) =>
+  decodeURIComponent(/filename\*=UTF-8''(.+)$/.exec(String(r.headers['content-disposition']))?.[1] ?? '');
+/** The rows of the sheet that was downloaded. */
+const filasDe = async (r: Respuesta<unknown>) => (await readSheet(new Uint8Array(r.body).buffer)) as unknown[][];
+
+test('el libro y el papel dicen qué son: título, clínica, filtros, quién, cuándo y los mismos bloques', async () => {
+  const { c, otro, hoy } = await dia();
+  const libro = await c.llamar(reportes.corteExcel, {}, { FECHA: hoy, CODIGOUSUARIO: otro.usuario });
+  const filas = await filasDe(libro);
+  expect(nombreDe(libro)).toBe(`corte_de_caja_${hoy}.xlsx`);
+  expect(filas.slice(0, 4).map((f) => f[0])).toEqual([
+    'Corte de caja',
+    'Clínica de prueba',
+    `Fecha: ${fechaTexto(hoy)} · Cajero: Usuario ${otro.usuario}`,
+    expect.stringMatching(new RegExp(`^Generado por Usuario ${c.usuario} el ${fechaTexto(hoy)}, \\d\\d:\\d\\d$`)),
+  ]);
+  expect(filas[4]!.slice(0, 3)).toEqual(['Recibo', 'Hora', 'Paciente']);
+  const bloque = (titulo: string) => {
+    const i = filas.findIndex((f) => f[0] === titulo);
+    const fin = filas.findIndex((f, n) => n > i && !f[0]);
+    return filas.slice(i + 1, fin < 0 ? undefined : fin).map((f) => f.filter((v) => v !== null));
+  };
+  expect(bloque('Ingreso del día')).toEqual([
+    ['Total de recibos', 450.5],
+    ['Saldo a favor usado', 0],
+    ['Dinero recibido', 450.5],
+  ]);
+  expect(bloque('Por forma de pago')).toEqual([['Tarjeta de crédito', 450.5]]);
+  expect(bloque('Por cajero')).toEqual([[`Usuario ${otro.usuario}`, 450.5]]);
+  const { texto, titulo } = leerPdf((await c.llamar(reportes.cortePdf, {}, { FECHA: hoy })).body);
+  expect(titulo).toBe(`corte_de_caja_${hoy}`);
+  for (const t of ['Corte de caja', 'Clínica de prueba', `Fecha: ${fechaTexto(hoy)}`, 'Cajero: Todos', `Generado por Usuario ${c.usuario}`])
+    expect(texto).toContain(junto(t));
+});
+
+test('la sucursal se ofrece a quien puede verlas todas donde hay varias, y el papel dice la que se leyó', async () => {
+  const { c, hoy } = await dia();
+  const quien = async (SUCURSALES_TODAS: 0 | 1, MOSTRAR_SUCURSALES: 0 | 1) => {
+    const u = await clinica({ en: c, ajustes: { MOSTRAR_SUCURSALES } });
+    await u.sql(async ({ db }) => {
+      await sql`insert into usuarios_sucursales ("CODIGOUSUARIO", "SUCURSAL") values (${u.usuario}, 1)`.execute(db);
+      await db.updateTable('usuarios').set({ SUCURSALES_TODAS }).where('CODIGOUSUARIO', '=', u.usuario).execute();
+    });
+    return u;
+  };
+  const corte = async (u: Cliente) => {
+    const d = (await u.hacer(reportes.definiciones)).find((x) => x.accion === '/ingresos/corte_de_caja')!;
+    const r = await u.llamar(reportes.corteExcel, {}, { FECHA: hoy, SUCURSALES_TODAS: 1 });
+    return {
+      filtro: d.filtros.some((f) => f.clave === 'SUCURSALES_TODAS'),
+      columna: d.columnas.some((x) => x.clave === 'SUCURSAL_NOMBRE'),
+      nombre: nombreDe(r),
+      alcance: (await filasDe(r))[2]![0],
+    };
+  };
+  const fecha = `Fecha: ${fechaTexto(hoy)} · Cajero: Todos`;
+  // Who may not is not asked, and what is asked anyway changes nothing.
+  expect(await corte(await quien(1, 0))).toEqual({ filtro: false, columna: false, nombre: `corte_de_caja_${hoy}.xlsx`, alcance: fecha });
+  expect(await corte(await quien(0, 1))).toEqual({
+    ...{ filtro: false, columna: false },
+    nombre: `corte_de_caja_${hoy}_clinica_de_prueba.xlsx`,
+    alcance: `Sucursal: Clínica de prueba · ${fecha}`,
+  });
+  expect(await corte(await quien(1, 1))).toEqual({
+    ...{ filtro: true, columna: true },
+    nombre: `corte_de_caja_${hoy}_todas_las_sucursales.xlsx`,
+    alcance: `Sucursal: Todas las sucursales · ${fecha}`,
+  });
+});
+
+test('quien solo ve lo suyo lo lee en el papel, no «Todos»', async () => {
+  const { c, hoy } = await dia();
+  const propio = await clinica({ en: c, permisos: [1101, 1500] });
+  const alcance = async (call: typeof reportes.corteExcel, filtros: Record<string, unknown>) =>
+    (await filasDe(await propio.llamar(call, {}, filtros)))[2]![0];
+  expect(await alcance(reportes.corteExcel, { FECHA: hoy })).toContain(`Cajero: Usuario ${propio.usuario}`);
+  expect(await alcance(reportes.cargosDiaExcel, { FECHA_INICIAL: hoy, FECHA_FINAL: hoy })).toContain('Médico: Ninguno');
+});
+
+test('en Chile los importes del libro no llevan decimales', async () => {
+  const c = await clinica({ pais: 'cl' });
+  const r = await c.llamar(reportes.cargosDiaExcel, {}, { FECHA_INICIAL: '2026-11-01', FECHA_FINAL: '2026-11-02' });
+  expect(nombreDe(r)).toBe('cargos_dia_2026-11-01_2026-11-02.xlsx');
+  expect(strFromU8(unzipSync(r.body)['xl/styles.xml']!)).not.toContain('0.00');
 });

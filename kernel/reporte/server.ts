@@ -13,6 +13,7 @@ import { ARCHIVO, contract, get, post, type Salida } from '../shared/endpoint.ts
 import { campoDe } from '../shared/fields.ts';
 import { Rechazo } from '../shared/verdict.ts';
 import { type CampoDescrito, DefinicionReporte, Resultado } from './define.ts';
+import { COLUMNA_SUCURSAL, type Encabezado, eligeSucursal, encabezadoDe, FILTRO_SUCURSAL } from './encabezado.ts';
 
 type Filas = Record<string, unknown>[];
 type Resumen = { titulo: string; filas: [string, number][] }[];
@@ -29,6 +30,10 @@ export interface Reporte {
   defectos: (ctx: Ctx) => Record<string, string | number | null>;
   /** Choices of filters that come from the database: cashiers, doctors, warehouses. */
   opciones?: (ctx: Ctx) => Promise<Record<string, [number | string, string][]>>;
+  /** What the session narrows whatever the filters say: their values as they will hold, which paper then tells. */
+  ajustar?: (ctx: Ctx, filtros: never) => Partial<Record<string, unknown>>;
+  /** Of the same, what is no filter: label and words. */
+  ademas?: (ctx: Ctx) => Promise<[string, string][]>;
   columnas: z.ZodRawShape;
   totales: string[];
   consulta: (ctx: Ctx, filtros: never) => Promise<Filas>;
@@ -37,8 +42,9 @@ export interface Reporte {
 
 /** A report, typed by its own filters. */
 export function reporte<F extends z.ZodRawShape>(
-  def: Omit<Reporte, 'filtros' | 'consulta' | 'resumen'> & {
+  def: Omit<Reporte, 'filtros' | 'ajustar' | 'consulta' | 'resumen'> & {
     filtros: F;
+    ajustar?: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>) => Partial<z.output<z.ZodObject<F>>>;
     consulta: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>) => Promise<Filas>;
     resumen?: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, filas: Filas) => Promise<Resumen> | Resumen;
   },
@@ -77,8 +83,10 @@ export function servirReportes(reportes: readonly Reporte[]): Slice {
       archivo: true,
     }) as never;
     handlers[`obtener_${nombre}`] = (ctx: Ctx, _: unknown, f: never) => correr(ctx, r, f);
-    handlers[`imprimir_${nombre}`] = async (ctx: Ctx, _: unknown, f: never) => enPdf(ctx, r, f, await correr(ctx, r, f));
-    handlers[`descargar_${nombre}`] = async (ctx: Ctx, _: unknown, f: never) => enExcel(r, await correr(ctx, r, f));
+    handlers[`imprimir_${nombre}`] = async (ctx: Ctx, _: unknown, f: never) =>
+      enPdf(ctx, r, await presentar(ctx, r, f), await correr(ctx, r, f));
+    handlers[`descargar_${nombre}`] = async (ctx: Ctx, _: unknown, f: never) =>
+      enExcel(ctx, r, await presentar(ctx, r, f), await correr(ctx, r, f));
   }
   return implement(contract('/reportes', calls as never), handlers as never);
 }
@@ -103,26 +111,54 @@ async function definicionDe(ctx: Ctx, r: Reporte): Promise<DefinicionReporte> {
     grupo: r.grupo,
     permiso: r.permiso,
     descripcion: r.descripcion ?? '',
-    filtros: describir(r.filtros, r.defectos(ctx)).map((f) => (opciones[f.clave] ? { ...f, opciones: opciones[f.clave] } : f)),
-    columnas: describir(r.columnas),
+    filtros: filtrosDe(ctx, r).map((f) => (opciones[f.clave] ? { ...f, opciones: opciones[f.clave] } : f)),
+    columnas: columnasDe(ctx, r),
     totales: r.totales,
   };
 }
 
-async function correr(ctx: Ctx, r: Reporte, filtros: never): Promise<z.output<typeof Resultado>> {
+/** What is not offered to this session is neither asked nor shown. */
+const filtrosDe = (ctx: Ctx, r: Reporte): CampoDescrito[] =>
+  describir(r.filtros, r.defectos(ctx)).filter((f) => f.clave !== FILTRO_SUCURSAL || eligeSucursal(ctx.sesion));
+const columnasDe = (ctx: Ctx, r: Reporte): CampoDescrito[] =>
+  describir(r.columnas).filter((c) => c.clave !== COLUMNA_SUCURSAL || eligeSucursal(ctx.sesion));
+/** The filters as they hold for this session, whatever came. */
+function vigentes(ctx: Ctx, r: Reporte, filtros: Record<string, unknown>): Record<string, unknown> {
+  const suyos = FILTRO_SUCURSAL in r.filtros && !eligeSucursal(ctx.sesion) ? { ...filtros, [FILTRO_SUCURSAL]: 0 } : filtros;
+  return { ...suyos, ...r.ajustar?.(ctx, suyos as never) };
+}
+async function presentar(ctx: Ctx, r: Reporte, filtros: Record<string, unknown>): Promise<Encabezado> {
+  const [opciones, ademas] = await Promise.all([r.opciones?.(ctx) ?? {}, r.ademas?.(ctx) ?? []]);
+  return encabezadoDe({
+    accion: r.accion,
+    titulo: r.titulo,
+    filtros: filtrosDe(ctx, r).map((f) => ({
+      ...f,
+      opciones: (opciones as Record<string, [number | string, string][]>)[f.clave] ?? f.opciones,
+    })),
+    valores: vigentes(ctx, r, filtros),
+    ademas,
+    sesion: ctx.sesion,
+    hoy: ctx.hoy,
+    ahora: ctx.ahora,
+  });
+}
+
+async function correr(ctx: Ctx, r: Reporte, pedidos: Record<string, unknown>): Promise<z.output<typeof Resultado>> {
   if (r.si && !r.si(ctx.sesion.clinica)) throw new Rechazo('El reporte no está disponible en esta clínica', null, 403);
+  const filtros = vigentes(ctx, r, pedidos) as never;
   const filas = await r.consulta(ctx, filtros);
-  const claves = Object.keys(r.columnas);
+  const formato = columnasDe(ctx, r);
   return {
-    resultado: filas.map((f) => Object.fromEntries(claves.map((k) => [k, f[k] ?? null]))),
+    resultado: filas.map((f) => Object.fromEntries(formato.map(({ clave }) => [clave, f[clave] ?? null]))),
     totales: Object.fromEntries(r.totales.map((t) => [t, filas.reduce((s, f) => s + Math.round(Number(f[t] ?? 0) * 100), 0) / 100])),
-    formato: describir(r.columnas),
+    formato,
     resumen: (await r.resumen?.(ctx, filtros, filas)) ?? [],
   };
 }
 
 const NUMERICOS = new Set(['importe', 'entero', 'medida', 'codigo']);
-function enPdf(ctx: Ctx, r: Reporte, filtros: Record<string, unknown>, d: z.output<typeof Resultado>): Salida {
+function enPdf(ctx: Ctx, r: Reporte, e: Encabezado, d: z.output<typeof Resultado>): Salida {
   const { clinica } = ctx.sesion;
   const celda = (c: CampoDescrito, v: unknown) =>
     v === null || v === ''
@@ -135,44 +171,46 @@ function enPdf(ctx: Ctx, r: Reporte, filtros: Record<string, unknown>, d: z.outp
             ? (c.opciones.find(([o]) => o === v)?.[1] ?? String(v))
             : String(v);
   const clase = (c: CampoDescrito) => (NUMERICOS.has(c.tipo) ? 'n' : '');
-  const pedido = describir(r.filtros)
-    .map((c) => ({ c, v: filtros[c.clave] }))
-    .filter(({ v }) => v !== null && v !== undefined && v !== '');
   const cuerpo = html`
-    <header><h1>${r.titulo}</h1><p>${clinica.NOMBRECLINICA}</p><p>${pedido.map(({ c, v }) => html`<span>${c.etiqueta}: <b>${celda(c, v)}</b></span> `)}</p></header>
+    <header><div><h1>${e.titulo}</h1><p>${e.clinica}</p></div><p class="hecho">${e.hecho}</p>
+    <p class="alcance">${e.alcance.map(([k, v]) => html`<span>${k}: <b>${v}</b></span> `)}</p></header>
     <table class="r"><thead><tr>${d.formato.map((c) => html`<th class="${clase(c)}">${c.etiqueta}</th>`)}</tr></thead>
     <tbody>${d.resultado.map((f) => html`<tr>${d.formato.map((c) => html`<td class="${clase(c)}">${celda(c, f[c.clave])}</td>`)}</tr>`)}
     ${d.resultado.length === 0 ? html`<tr><td colspan="${d.formato.length}">No hay registros</td></tr>` : ''}</tbody>
     ${r.totales.length ? html`<tfoot><tr>${d.formato.map((c, i) => html`<td class="${clase(c)}">${c.clave in d.totales ? celda(c, d.totales[c.clave]) : i === 0 ? 'Total' : ''}</td>`)}</tr></tfoot>` : ''}</table>
     ${d.resumen.map((s) => html`<section class="s"><h2>${s.titulo}</h2><table>${s.filas.map(([k, v]) => html`<tr><td>${k}</td><td class="n">${formatear(v, clinica.pais)}</td></tr>`)}</table></section>`)}`;
-  const estilo = `header{margin-bottom:5mm}header p{margin:.5mm 0;color:#444}header span{margin-right:4mm}.r{border-collapse:collapse;width:100%;font-size:8.5pt}
+  const estilo = `header{margin-bottom:5mm;display:grid;grid-template-columns:1fr auto;gap:1mm 8mm;align-items:end}header p{margin:0;color:#444}.hecho{text-align:right;font-size:8.5pt}.alcance{grid-column:1/3;padding-top:1.5mm;border-top:.15mm solid #ccc}.alcance span{margin-right:5mm}.r{border-collapse:collapse;width:100%;font-size:8.5pt}
     .r th{text-align:left;font-weight:600;border-bottom:.35mm solid #222}.r td,.r th{padding:1.2mm 1.5mm}.r td{border-bottom:.15mm solid #ccc}.r tr{break-inside:avoid}
     .r tfoot td{font-weight:600;border-top:.35mm solid #222;border-bottom:0}.n{text-align:right!important;font-variant-numeric:tabular-nums;white-space:nowrap}
     .s{break-inside:avoid;margin-top:5mm;width:85mm}.s table{width:100%;border-collapse:collapse}.s td{padding:1mm 0;border-bottom:.15mm solid #ccc}.s h2{font-size:10pt;margin:0 0 1mm}`;
   return {
-    nombre: `${r.titulo}.pdf`,
+    nombre: `${e.archivo}.pdf`,
     tipo: 'application/pdf',
-    contenido: () => htmlToPdf(documento({ titulo: r.titulo, hoja: 'carta', cuerpo, estilo, pie: clinica.NOMBRECLINICA })),
+    // The viewer offers the title as the name when it is saved.
+    contenido: () => htmlToPdf(documento({ titulo: e.archivo, hoja: 'carta', cuerpo, estilo, pie: `${e.clinica}\n${e.titulo}` })),
   };
 }
 
-function enExcel(r: Reporte, d: z.output<typeof Resultado>): Salida {
+function enExcel({ sesion }: Ctx, r: Reporte, e: Encabezado, d: z.output<typeof Resultado>): Salida {
+  const { decimales } = sesion.clinica.pais.moneda;
   const tipoDe = (t: string) =>
     (['entero', 'importe', 'fecha', 'hora', 'siNo'].includes(t) ? t : t === 'codigo' ? 'entero' : 'texto') as 'texto';
   return {
-    nombre: `${r.titulo}.xlsx`,
+    nombre: `${e.archivo}.xlsx`,
     tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     contenido: () =>
       aExcel({
         hoja: r.titulo.slice(0, 30),
-        titulo: r.titulo,
-        columnas: d.formato.map((c) => ({ clave: c.clave, titulo: c.etiqueta, tipo: tipoDe(c.tipo) })),
+        titulo: e.titulo,
+        encabezado: [e.clinica, e.alcance.map(([k, v]) => `${k}: ${v}`).join(' · '), e.hecho],
+        columnas: d.formato.map((c) => ({ clave: c.clave, titulo: c.etiqueta, tipo: tipoDe(c.tipo), decimales })),
         filas: d.resultado.map((f) =>
           Object.fromEntries(
             d.formato.map((c) => [c.clave, c.opciones ? (c.opciones.find(([o]) => o === f[c.clave])?.[1] ?? '') : f[c.clave]]),
           ),
         ),
-        totales: d.totales,
-      } as never),
+        ...(r.totales.length ? { totales: d.totales } : {}),
+        bloques: d.resumen,
+      }),
   };
 }

@@ -8,6 +8,7 @@ import type { Arbol } from '../shared/form.ts';
 import { useDatos } from '../web/api.tsx';
 import { avisar } from '../web/avisos.tsx';
 import { Boton, Entrada, EntradaFecha, Seleccion } from '../web/controles.tsx';
+import { useDireccion } from '../web/direccion.ts';
 import { abrirArchivo, guardarArchivoLocal } from '../web/imprimir.tsx';
 import { Esqueleto, Pagina, SinPermiso, Vacio } from '../web/pagina.tsx';
 import { useClinica } from '../web/sesion.tsx';
@@ -34,9 +35,16 @@ export function PantallaReporte({ accion, volver }: { accion: string; volver?: s
 }
 function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
   const clinica = useClinica();
-  const inicial = Object.fromEntries(d.filtros.map((f) => [f.clave, f.defecto ?? '']));
-  const [filtros, setFiltros] = useState<Arbol>(inicial);
-  const [pedidos, pedir] = useState<Arbol>(inicial);
+  // What was asked for is in the address: a link, a reload and going back give the same report.
+  const [url, cambiar] = useDireccion();
+  const pedidos: Arbol = Object.fromEntries(d.filtros.map((f) => [f.clave, url.get(f.clave) ?? f.defecto ?? '']));
+  const [filtros, setFiltros] = useState<Arbol>(pedidos);
+  const pedir = () =>
+    cambiar(
+      Object.fromEntries(
+        d.filtros.map((f) => [f.clave, String(filtros[f.clave]) === String(f.defecto ?? '') ? null : String(filtros[f.clave])]),
+      ),
+    );
   const completos = d.filtros.every((f) => !f.requerido || String(pedidos[f.clave] ?? '') !== '');
   const datos = useDatos(llamada('obtener', d.accion), {}, { query: pedidos, si: completos });
   const r = datos.data as R | undefined;
@@ -75,7 +83,7 @@ function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
         className="barra-tabla filtros-reporte"
         onSubmit={(e) => {
           e.preventDefault();
-          exigir(() => pedir({ ...filtros }));
+          exigir(pedir);
         }}
       >
         {d.filtros.map((f) => (
@@ -149,7 +157,7 @@ function Filtro({ f, valor, alCambiar }: { f: CampoDescrito; valor: unknown; alC
         opciones={f.opciones.map(([v, texto]) => ({ valor: v, texto }))}
         valor={String(valor ?? '')}
         alCambiar={alCambiar}
-        {...(f.requerido ? {} : { vacio: 'Todos' })}
+        {...(f.requerido || (f.defecto ?? '') !== '' ? {} : { vacio: 'Todos' })}
       />
     );
   if (f.tipo === 'fecha') return <EntradaFecha id={id} valor={String(valor ?? '')} alCambiar={alCambiar} />;

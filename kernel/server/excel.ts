@@ -17,10 +17,14 @@ export interface Libro {
   hoja: string;
   /** First row. */
   titulo: string;
+  /** Rows between the title and the header: of whom and of when. */
+  encabezado?: readonly string[];
   columnas: readonly Columna[];
   filas: readonly Readonly<Record<string, unknown>>[];
   /** Last row, by column. */
   totales?: Readonly<Record<string, unknown>>;
+  /** Below it all: sums by this and that, each amount under the first column of amounts. */
+  bloques?: readonly { titulo: string; filas: readonly (readonly [string, number])[] }[];
 }
 
 const LARGO_CELDA = 32_767; // of Excel; a longer text makes the whole book unreadable
@@ -79,8 +83,8 @@ const nombreDeHoja = (hoja: string): string =>
     .slice(0, 31)
     .trim() || 'Hoja 1';
 
-/** The book: title, header (both stay in sight), rows, totals. */
-export async function aExcel({ hoja, titulo, columnas, filas, totales }: Libro): Promise<Buffer> {
+/** The book: title, header (both stay in sight), rows, totals, blocks. */
+export async function aExcel({ hoja, titulo, encabezado = [], columnas, filas, totales, bloques = [] }: Libro): Promise<Buffer> {
   const derecha = (c: Columna): boolean => c.tipo === 'entero' || c.tipo === 'importe';
   const cabeza: Cell[] = columnas.map((c) => ({
     ...texto(c.titulo),
@@ -92,6 +96,7 @@ export async function aExcel({ hoja, titulo, columnas, filas, totales }: Libro):
   }));
   const datos: Cell[][] = [
     [{ ...texto(titulo), fontWeight: 'bold', fontSize: 14 }],
+    ...encabezado.filter(Boolean).map((linea) => [texto(linea)]),
     cabeza,
     ...filas.map((fila) => columnas.map((c) => celda(fila[c.clave], c))),
   ];
@@ -104,9 +109,19 @@ export async function aExcel({ hoja, titulo, columnas, filas, totales }: Libro):
         fontWeight: 'bold',
       })),
     );
+  const importe = Math.max(
+    1,
+    columnas.findIndex((c) => c.tipo === 'importe'),
+  );
+  const monto = columnas[importe] ?? { clave: '', titulo: '', tipo: 'importe' };
+  for (const bloque of bloques) {
+    datos.push([], [{ ...texto(bloque.titulo), fontWeight: 'bold' }]);
+    for (const [nombre, n] of bloque.filas)
+      datos.push([texto(nombre), ...Array<null>(importe - 1).fill(null), celda(n, { ...monto, tipo: 'importe' })]);
+  }
   const opciones = {
     sheet: nombreDeHoja(hoja),
-    stickyRowsCount: 2,
+    stickyRowsCount: datos.indexOf(cabeza) + 1,
     columns: columnas.map((c) => ({ width: ancho(c, filas) })),
   };
   return writeExcelFile(datos, opciones).toBuffer();

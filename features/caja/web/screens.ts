@@ -23,4 +23,11 @@ export default screens([
     menu: { grupo: 'finanzas', icono: 'barras', orden: 9 },
     lazy: () => import('./CorteDeCaja.tsx'),
   },
+  {
+    path: '/report/cargos_dia',
+    titulo: 'Cargos por día',
+    permiso: 1101,
+    menu: { grupo: 'finanzas', icono: 'lista', orden: 10 },
+    lazy: () => import('./CargosPorDia.tsx'),
+  },
 ]);

@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { centavos, importe as deCentavos } from '#domain/dinero.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
+import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
 import { reporte } from '#kernel/reporte/server.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
-import { codigo, entero, fecha, importe, opcion, opcional, textoOpcional } from '#kernel/shared/fields.ts';
+import { codigo, entero, fecha, importe, textoOpcional } from '#kernel/shared/fields.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
 export default reporte({
@@ -16,14 +17,19 @@ export default reporte({
   filtros: {
     FECHA_INICIAL: fecha('Fecha inicial'),
     FECHA_FINAL: fecha('Fecha final'),
-    SUCURSALES_TODAS: opcional(
-      opcion('Sucursales', [
-        [0, 'Sucursal actual'],
-        [1, 'Todas las sucursales'],
-      ]),
-    ),
+    SUCURSALES_TODAS: SUCURSALES,
   },
   defectos: (ctx) => ({ FECHA_INICIAL: ctx.hoy, FECHA_FINAL: ctx.hoy, SUCURSALES_TODAS: 0 }),
+  // Restricted to their own doctor (3 §6): paper says whose charges these are.
+  ademas: async ({ sesion, db }) => {
+    if (!restringidoAMedico(sesion)) return [];
+    const m = await db
+      .selectFrom('medicos')
+      .select('nombre_completo')
+      .where('CODIGOMEDICO', '=', sesion.CODIGOMEDICO ?? -1)
+      .executeTakeFirst();
+    return [[sesion.clinica.ET_MEDICO, m?.nombre_completo ?? 'Ninguno']];
+  },
   columnas: {
     FECHA: fecha('Fecha'),
     FOLIOCARGO: codigo('Folio'),
@@ -31,6 +37,7 @@ export default reporte({
     CANTIDAD: entero('Cant.'),
     DESCRIPCION: textoOpcional('Concepto', 200),
     MEDICO: textoOpcional('Médico', 160),
+    SUCURSAL_NOMBRE: textoOpcional('Sucursal', 150),
     IMPORTE: importe('Importe'),
     ABONOS: importe('Abono'),
     SALDO: importe('Saldo'),
@@ -41,14 +48,14 @@ export default reporte({
     if (dias < 0) throw new Rechazo('La fecha final no puede ser anterior a la inicial');
     if (dias > 366) throw new Rechazo('El periodo no puede ser mayor a un año');
     const { sesion } = ctx;
-    const todas = sesion.SUCURSALES_TODAS && SUCURSALES_TODAS;
     const { rows } = await sql<Record<string, unknown>>`
       select c."FECHA", c."FOLIOCARGO", p.nombre_completo as "PACIENTE", c."CANTIDAD", c."DESCRIPCION",
-        coalesce(m.nombre_completo, '') as "MEDICO", c."IMPORTE", c."ABONOS", c."SALDO"
+        coalesce(m.nombre_completo, '') as "MEDICO", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE", c."IMPORTE", c."ABONOS", c."SALDO"
       from cargos c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
+      left join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
       left join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
       where c."FECHA" between ${FECHA_INICIAL} and ${FECHA_FINAL} and c.eliminado is null
-        and ${todas ? sql`true` : sql`c."SUCURSAL" = ${sesion.SUCURSAL}`}
+        and ${SUCURSALES_TODAS ? sql`true` : sql`c."SUCURSAL" = ${sesion.SUCURSAL}`}
         and ${restringidoAMedico(sesion) ? sql`c."CODIGOMEDICO" = ${sesion.CODIGOMEDICO}` : sql`true`}
       order by c."FECHA", c."FOLIOCARGO" limit 20000`.execute(ctx.db);
     return rows;

@@ -4,23 +4,19 @@ import { centavos, importe as deCentavos } from '#domain/dinero.ts';
 import { etiqueta, FORMAS_PAGO } from '#domain/estados.ts';
 import { listar } from '#features/caja/abonos/server/abono.ts';
 import '#features/usuarios/server/table.ts';
+import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
 import { reporte } from '#kernel/reporte/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { fechaCorta } from '#kernel/shared/dates.ts';
-import { codigo, fecha, hora, importe, opcion, opcional, textoOpcional } from '#kernel/shared/fields.ts';
+import { codigo, fecha, hora, importe, opcional, textoOpcional } from '#kernel/shared/fields.ts';
 
 interface Filtros {
   FECHA: string;
   CODIGOUSUARIO: number | null;
-  SUCURSALES_TODAS: 0 | 1 | null;
+  SUCURSALES_TODAS: 0 | 1;
 }
-/** 1500 shows its own till only; other branches only to whoever may see them all (3 §6). */
-function alcance(ctx: Ctx, f: Filtros) {
-  const { sesion } = ctx;
-  const usuario = sesion.permisos.has(1500) ? sesion.CODIGOUSUARIO : f.CODIGOUSUARIO;
-  const todas = sesion.SUCURSALES_TODAS && f.SUCURSALES_TODAS;
-  return sql`${todas ? sql`true` : sql`a."SUCURSAL" = ${sesion.SUCURSAL}`} and ${usuario ? sql`a.creado_por = ${usuario}` : sql`true`}`;
-}
+const alcance = ({ sesion }: Ctx, f: Filtros) =>
+  sql`${f.SUCURSALES_TODAS ? sql`true` : sql`a."SUCURSAL" = ${sesion.SUCURSAL}`} and ${f.CODIGOUSUARIO ? sql`a.creado_por = ${f.CODIGOUSUARIO}` : sql`true`}`;
 const sumar = <T>(filas: readonly T[], clave: (f: T) => string, monto: (f: T) => number): [string, number][] => {
   const sumas = new Map<string, number>();
   for (const f of filas) sumas.set(clave(f), (sumas.get(clave(f)) ?? 0) + centavos(monto(f)));
@@ -36,18 +32,15 @@ export default reporte({
   filtros: {
     FECHA: fecha('Fecha'),
     CODIGOUSUARIO: opcional(codigo('Cajero')),
-    SUCURSALES_TODAS: opcional(
-      opcion('Sucursales', [
-        [0, 'Sucursal actual'],
-        [1, 'Todas las sucursales'],
-      ]),
-    ),
+    SUCURSALES_TODAS: SUCURSALES,
   },
   defectos: (ctx) => ({
     FECHA: ctx.hoy,
     SUCURSALES_TODAS: 0,
     ...(ctx.sesion.permisos.has(1500) ? { CODIGOUSUARIO: ctx.sesion.CODIGOUSUARIO } : {}),
   }),
+  // 1500 shows its own till only (3 §6).
+  ajustar: ({ sesion }) => (sesion.permisos.has(1500) ? { CODIGOUSUARIO: sesion.CODIGOUSUARIO } : {}),
   opciones: async (ctx) => ({
     CODIGOUSUARIO: (
       await ctx.db
@@ -67,6 +60,7 @@ export default reporte({
     CONCEPTO: textoOpcional('Concepto', 1000),
     FORMAS_PAGO: textoOpcional('Formas de pago', 300),
     USUARIO: textoOpcional('Cajero', 160),
+    SUCURSAL_NOMBRE: textoOpcional('Sucursal', 150),
     ESTADO: textoOpcional('Estado', 40),
     TOTAL: importe('Total'),
     CANCELADO: importe('Cancelado'),
