@@ -52,6 +52,9 @@ export function pideReferenciaBancaria(forma: number): boolean {
 export function etiquetaBanco(forma: number): 'Banco' | 'Plataforma' {
   return forma === 13 ? 'Plataforma' : 'Banco';
 }
+/** "Banco Azteca", "Banco Norte" for Norte: the word is not said twice. */
+export const bancoTexto = (forma: number, BANCO: string): string =>
+  new RegExp(`^${etiquetaBanco(forma)}\\b`, 'i').test(BANCO) ? BANCO : `${etiquetaBanco(forma)} ${BANCO}`;
 
 /** Reminder states per channel as stored: 0 none, 1 queued, 2 sent (2 §3, `ambiguities-2` 108). */
 export const RECORDATORIO = { ninguno: 0, enCola: 1, enviado: 2 } as const;

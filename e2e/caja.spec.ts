@@ -205,8 +205,25 @@ test('corte de caja: dos clics al PDF y dos al Excel', async ({ yo, clinica }) =
   await yo.getByRole('button', { name: 'PDF' }).click();
   await papel;
   const [libro] = await Promise.all([yo.waitForEvent('download'), yo.getByRole('button', { name: 'Excel' }).click()]);
-  expect(libro.suggestedFilename()).toBe('Corte de caja.xlsx');
+  expect(libro.suggestedFilename()).toBe(`corte_de_caja_${ahora().FECHA}.xlsx`);
   await expect(yo.getByText('Dinero recibido')).toBeVisible();
+  await sinFallas(yo);
+});
+
+test('cargos por día tiene su pantalla, y su dirección dice qué se pidió', async ({ yo, clinica }) => {
+  await deudor(clinica, 500);
+  const { FECHA } = ahora();
+  await yo.goto('/report/corte_de_caja');
+  await expect(yo.getByLabel('Sucursales')).toHaveCount(0);
+  await yo.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Cargos por día' }).click();
+  await expect(yo.getByRole('row', { name: /Consulta de medicina interna.*\$500\.00/ })).toBeVisible();
+  await yo.getByLabel('Fecha inicial').fill('01/01/2026');
+  await yo.getByRole('button', { name: 'Generar' }).click();
+  await expect(yo).toHaveURL(/FECHA_INICIAL=2026-01-01/);
+  await yo.reload();
+  await expect(yo.getByLabel('Fecha inicial')).toHaveValue('01/01/2026');
+  const [libro] = await Promise.all([yo.waitForEvent('download'), yo.getByRole('button', { name: 'Excel' }).click()]);
+  expect(libro.suggestedFilename()).toBe(`cargos_dia_2026-01-01_${FECHA}.xlsx`);
   await sinFallas(yo);
 });
 

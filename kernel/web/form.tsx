@@ -163,8 +163,14 @@ export function Formulario({
               <Icono n="info" />
               <span className="grow">
                 Se recuperó lo que escribió el{' '}
-                {guardado.inicial.en.toLocaleString('es-MX', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })} y no
-                se guardó.
+                {guardado.inicial.en.toLocaleString('es-MX', {
+                  day: 'numeric',
+                  month: 'short',
+                  hour: '2-digit',
+                  minute: '2-digit',
+                  hourCycle: 'h23',
+                })}{' '}
+                y no se guardó.
               </span>
               <Boton
                 chico
@@ -374,7 +380,9 @@ export function BarraGuardar({ children }: { children: ReactNode }) {
         <span className="borrador">
           <Icono n="listo" t="s" />
           <b>Borrador guardado</b>{' '}
-          <span className="muted">{guardadoEn.toLocaleTimeString('es-MX', { hour: '2-digit', minute: '2-digit' })}, en este equipo</span>
+          <span className="muted">
+            {guardadoEn.toLocaleTimeString('es-MX', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}, en este equipo
+          </span>
         </span>
       )}
       <span className="grow" />

@@ -41,7 +41,9 @@ export function pagina(
     )}</section>
   ${cuerpo}</main>`;
 }
-export const pie = (p: PapelCaja, registro: string): string => pieDe(p, registro);
+/** What the clinic says at the foot of its clinical paper is for whoever was attended, not for whoever pays. */
+export const pie = (p: PapelCaja, registro: string): string =>
+  pieDe({ ...p, configuracion: { ...p.configuracion, PIEDEPAGINA: '' } }, registro);
 
 /** Style of the clinic's paper and of the tables of money on it. */
 export const estilo = (p: PapelCaja, hoja: Hoja, registro: string): string => `${estiloPapel(p, hoja, pie(p, registro))}

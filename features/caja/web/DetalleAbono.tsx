@@ -1,5 +1,5 @@
 // A receipt, whole: header, lines and methods.
-import { etiquetaBanco } from '#domain/estados.ts';
+import { bancoTexto } from '#domain/estados.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
@@ -102,7 +102,7 @@ export function DetalleAbono({ FOLIORECIBO, alCerrar }: { FOLIORECIBO: number; a
                   <dt>
                     {f.DESCRIPCION}
                     {f.NODOCUMENTO && <span className="num"> · No. {f.NODOCUMENTO}</span>}
-                    {f.BANCO && ` · ${etiquetaBanco(f.FORMAPAGO)} ${f.BANCO}`}
+                    {f.BANCO && ` · ${bancoTexto(f.FORMAPAGO, f.BANCO)}`}
                   </dt>
                   <dd className="num">{$(f.IMPORTE)}</dd>
                 </div>

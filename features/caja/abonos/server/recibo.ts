@@ -1,7 +1,7 @@
 // The receipt on paper: letter or half letter by the clinic's setting, and the 80 mm ticket.
 import { sql } from 'kysely';
 import { centavos } from '#domain/dinero.ts';
-import { etiquetaBanco } from '#domain/estados.ts';
+import { bancoTexto } from '#domain/estados.ts';
 import { impreso } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { type Html, html } from '#kernel/server/hoja.ts';
@@ -37,7 +37,7 @@ async function pendienteTras(ctx: Ctx, FOLIORECIBO: number): Promise<number> {
 
 /** "Tarjeta de crédito · 083412 · Banorte" */
 const forma = (f: Pick<FormaPago, 'FORMAPAGO' | 'NODOCUMENTO' | 'BANCO'> & { DESCRIPCION: string }): Html =>
-  html`${f.DESCRIPCION}${f.NODOCUMENTO || f.BANCO ? html`<span class="nota">${[f.NODOCUMENTO && `No. ${f.NODOCUMENTO}`, f.BANCO && `${etiquetaBanco(f.FORMAPAGO)} ${f.BANCO}`].filter(Boolean).join(' · ')}</span>` : ''}`;
+  html`${f.DESCRIPCION}${f.NODOCUMENTO || f.BANCO ? html`<span class="nota">${[f.NODOCUMENTO && `No. ${f.NODOCUMENTO}`, f.BANCO && bancoTexto(f.FORMAPAGO, f.BANCO)].filter(Boolean).join(' · ')}</span>` : ''}`;
 const sello = ({ ENC, papel, pendiente }: Datos): string =>
   ENC.RECIBO_CANCELADO ? 'CANCELADO' : papel.configuracion.RECIBO_PAGADO && centavos(pendiente) === 0 ? 'PAGADO' : '';
 const cancelacion = ({ ENC }: Datos): string =>
@@ -91,7 +91,7 @@ export const reciboTicket = impreso({
   ...comun,
   clave: 'caja.recibo_ticket',
   hoja: () => 'ticket',
-  pie: ({ papel: { configuracion: c } }) => [c.FORMATO_ABONO_LEYENDA, c.PIEDEPAGINA].filter(Boolean).join('\n'),
+  pie: ({ papel }) => papel.configuracion.FORMATO_ABONO_LEYENDA,
   estilo: `body{line-height:1.35}.cab{text-align:center;margin-bottom:2mm}.cab img{max-height:14mm;max-width:50mm;display:block;margin:0 auto 1.5mm;filter:grayscale(1)}.cab b{display:block;font-size:11pt}.cab span{display:block;font-size:8pt}
 .l{display:flex;justify-content:space-between;gap:3mm}.l .v{font-variant-numeric:tabular-nums;text-align:right}.l .n{white-space:nowrap}
 hr{border:0;border-top:.3mm dashed #000;margin:2mm 0}.t{font-size:12pt;font-weight:600}.nota{display:block;font-size:8pt}
