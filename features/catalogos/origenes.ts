@@ -1,5 +1,5 @@
 import { catalogo } from '#kernel/catalogo/define.ts';
-import { correoOpcional, fecha, notasOpcional, opcional, siNo, telefono, texto, textoOpcional } from '#kernel/shared/fields.ts';
+import { correoOpcional, fecha, notasOpcional, opcional, siNo, telefono, telefonos, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
 export default catalogo({
   ruta: '/catalogo/origenes',
@@ -13,11 +13,11 @@ export default catalogo({
     ESPECIALIDAD: textoOpcional('Especialidad', 50),
     EMAIL: correoOpcional('Correo electrónico'),
     CELULAR: telefono('Celular'),
-    TELEFONOS: telefono('Teléfonos', 30),
+    TELEFONOS: telefonos('Teléfonos', 30),
     DIRECCIONPARTICULAR: textoOpcional('Dirección particular', 100),
     NOMBREOFICINA: textoOpcional('Nombre de la oficina', 50),
     DIRECCIONOFICINA: textoOpcional('Dirección de la oficina', 100),
-    TELEFONOSOFICINA: telefono('Teléfonos de la oficina', 30),
+    TELEFONOSOFICINA: telefonos('Teléfonos de la oficina', 30),
     PAGINAWEB: textoOpcional('Página web', 100),
     NOTAS: notasOpcional('Notas', 2000),
     ACTIVO: siNo('Activo', 1),

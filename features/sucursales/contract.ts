@@ -1,14 +1,14 @@
 // Branches: where the clinic attends. They are switched off, never deleted; the first one is the main branch.
 import { z } from 'zod';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { codigo, correoOpcional, entero, opcional, siNo, telefono, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
+import { codigo, correoOpcional, entero, opcional, siNo, telefonos, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 import { Importacion, Importar } from '#kernel/shared/importacion.ts';
 
 export const Sucursal = z.object({
   CODIGOCLINICA: codigo(),
   NOMBRECLINICA: texto('Nombre', 150),
-  TELEFONO1: telefono('Teléfono 1', 40),
-  TELEFONO2: telefono('Teléfono 2', 40),
+  TELEFONO1: telefonos('Teléfono 1', 40),
+  TELEFONO2: telefonos('Teléfono 2', 40),
   MAIL: correoOpcional('Correo electrónico'),
   DIRECCION: textoOpcional('Calle', 255),
   NUMEROEXTERIOR: textoOpcional('Número exterior', 10),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clave, correo, entero, html, htmlOpcional, importe, type Kind, medida, texto, textoOpcional } from './fields.ts';
+import { clave, correo, entero, html, htmlOpcional, importe, type Kind, medida, telefono, telefonos, texto, textoOpcional } from './fields.ts';
 
 const CAMPOS: [string, Kind<string>][] = [
   ['texto', texto('Nombre', 10)],
@@ -31,4 +31,18 @@ test('una cuenta de mil escrita con punto no es uno', () => {
   expect(entero('Piezas').safeParse('1.000').success).toBe(false);
   expect(medida('Glucosa', [0, 5000]).safeParse('1.000').success).toBe(false);
   expect(medida('Peso', [1, 400], 3).parse('72.500')).toBe(72.5);
+});
+
+test('un teléfono se mide y se guarda por sus números, no por lo que se escribe entre ellos', () => {
+  const t = telefono('Celular');
+  for (const escrito of ['5555500142', '55 5550 0142', '(55) 5550-0142', '55.55.50.01.42'])
+    expect(t.parse(escrito), escrito).toBe('5555500142');
+  expect(t.parse('+52 (55) 5550-0142')).toBe('+525555500142');
+  expect(t.parse('(1)(2)(3)(4)(5)(6)(7)(8)(9)(0)(1)(2)(3)(4)(5)')).toBe('123456789012345');
+  expect(t.parse('')).toBe('');
+  expect(t.safeParse('1234567890123456').error?.issues[0]?.message).toBe('La longitud debe ser de entre 1 y 15 números');
+  expect(t.safeParse('55 ext 12').error?.issues[0]?.message).toBe('Debe contener solo números');
+  expect(t.safeParse('9'.repeat(100_000)).success).toBe(false);
+  // Of a branch, perhaps several: as they were typed.
+  expect(telefonos('Teléfonos', 40).parse('55 5550 0142, 55 5550 0143')).toBe('55 5550 0142, 55 5550 0143');
 });

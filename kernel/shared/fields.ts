@@ -1,5 +1,6 @@
 // The field kit: a field is said once, and from it come validator, message, label, column and input.
 import { z } from 'zod';
+import { normalizarTelefono, soloDigitos, verificarTelefono } from '#domain/telefonos.ts';
 
 export type TipoCampo =
   | 'texto'
@@ -32,7 +33,7 @@ export interface Campo {
   /** For `opcion`: value and label, in the order to offer them. */
   opciones?: readonly (readonly [number | string, string])[];
   unidad?: string;
-  /** Of a treatment: what was typed is never rewritten, it is told what is wrong with it. */
+  /** What was typed is never rewritten, it is told what is wrong with it: a treatment, several telephones in one field. */
   intacto?: true;
   /** What a blank becomes: '' for texts, its usual choice where there is one, null for the rest. */
   vacio: string | number | null;
@@ -151,12 +152,34 @@ export const correoOpcional = (etiqueta = 'Correo electrónico', max = 100): Kin
     recortar,
   );
 
-const SEPARADORES = /[-().#+,\s]/g;
-/** A phone as people write it; its digits count, the separators - ( ) . # + , and space do not. */
+/** Raw text of a telephone may hold a separator between any two digits. */
+const conSeparadores = (max: number) => max * 3 + 2;
+const SOLO_DIGITOS = /^\d*$/;
+const SOLO_NUMEROS = 'Debe contener solo números';
+/**
+ * A telephone as people write it, kept in its normal form (`normalizarTelefono`): what counts is its digits, not the
+ * separators - ( ) . # + , and space.
+ */
 export const telefono = (etiqueta: string, max = 15): Kind<string> =>
   hacer(
     { tipo: 'telefono', etiqueta, requerido: false, max, vacio: '' },
-    texto_(max).refine((s) => /^\d*$/.test(s.replace(SEPARADORES, '')), 'Debe contener solo números'),
+    texto_(conSeparadores(max)).superRefine((s, ctx) => {
+      const v = SOLO_DIGITOS.test(soloDigitos(s)) ? s === '' || verificarTelefono(s, [1, max]) : SOLO_NUMEROS;
+      if (v !== true) ctx.addIssue({ code: 'custom', message: v });
+    }),
+    (v) => {
+      const s = recortar(v);
+      if (typeof s !== 'string' || s.length > conSeparadores(max)) return s;
+      const normal = normalizarTelefono(s);
+      // The + needs a place too: a number that fills the column is kept without it.
+      return normal.length > max ? soloDigitos(normal) : normal;
+    },
+  );
+/** Telephones that are only read, perhaps several or with an extension: kept as they were typed. */
+export const telefonos = (etiqueta: string, max: number): Kind<string> =>
+  hacer(
+    { tipo: 'telefono', etiqueta, requerido: false, max, vacio: '', intacto: true },
+    texto_(max).refine((s) => SOLO_DIGITOS.test(soloDigitos(s)), SOLO_NUMEROS),
     recortar,
   );
 
@@ -305,6 +328,21 @@ export const version = (): Kind<number | null> =>
     z.number(ENTERO).int(ENTERO).min(0),
     aNumero,
   );
+
+/** The field where it is sent; undefined where it is not, so that what is not sent stays as it is. */
+export const siViene = <T>(k: z.ZodType<T, unknown>): z.ZodOptional<Kind<T>> => {
+  const schema = CUALQUIERA.transform((v, ctx) => {
+    if (v === undefined) return undefined;
+    const r = k.safeParse(v);
+    if (r.success) return r.data;
+    for (const { message, path, params } of r.error.issues as { message: string; path: PropertyKey[]; params?: object }[])
+      ctx.addIssue({ code: 'custom', message, path: path as string[], ...(params ? { params } : {}) });
+    return z.NEVER;
+  }) as unknown as z.ZodOptional<Kind<T>>;
+  const campo = campoDe(k);
+  if (campo) registro.add(schema, { ...campo, requerido: false });
+  return schema;
+};
 
 /** A list of codes written in a path with underscores: 12_15_18. */
 export const folios = (etiqueta: string, max = 200): Kind<number[]> => {

@@ -117,7 +117,7 @@ export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeC
           ref={c.ref}
           readOnly={c.deshabilitado}
           value={valor}
-          {...(d?.max ? { maxLength: d.max } : {})}
+          {...(d?.max ? { maxLength: d.tipo === 'telefono' ? d.max * 2 : d.max } : {})}
           unidad={p.unidad}
           type={p.tipo ?? (d?.tipo === 'clave' ? 'password' : d?.tipo === 'correo' ? 'email' : d?.tipo === 'telefono' ? 'tel' : 'text')}
           onChange={c.alCambiar}
