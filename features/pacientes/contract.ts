@@ -1,13 +1,10 @@
 // Patients: search, register, general data, alerts, status and photo.
 import { z } from 'zod';
-import { verificarNacimiento } from '#domain/edad.ts';
 import { SEXOS } from '#domain/estados.ts';
-import { verificarDocumento } from '#domain/paises/paises.ts';
 import type { Clinica } from '#domain/sesion.ts';
-import { verificarCelular, verificarLada } from '#domain/telefonos.ts';
+import { normalizarCelular } from '#domain/telefonos.ts';
 import { CAMPOS_EXIGIBLES } from '#features/clinica/rules.ts';
 import { llamadasImpreso } from '#kernel/impreso/define.ts';
-import { enLaClinica } from '#kernel/shared/dates.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
   archivo,
@@ -21,11 +18,14 @@ import {
   opcional,
   requerido,
   siNo,
+  siViene,
   telefono,
   texto,
   textoOpcional,
   version,
 } from '#kernel/shared/fields.ts';
+import { alergiasCongruentes } from './alertas.ts';
+import { type Contexto, faltasDe } from './juicio.ts';
 
 const sexos = ([0, 1, 2, 3] as const).map((s) => [s, SEXOS[s]] as const);
 
@@ -64,6 +64,8 @@ export const Paciente = z.object({
   FUSIONADO: siNo('Fusionado'),
   MEDIKIT_ID: textoOpcional('Medikit', 60),
   VERSION: version(),
+  /** Of the alerts alone: forms that show them say which ones they read. */
+  VERSION_ALERTAS: version(),
 });
 
 /** What other tables only show: computed or kept elsewhere. */
@@ -81,8 +83,8 @@ const General = Paciente.omit({
   FUSIONADO: true,
   MEDIKIT_ID: true,
 });
-/** The patient's form in a clinic: what its settings, its country and the norm require. One form registers and edits. */
-export function PacienteEditado(c: Clinica) {
+/** The fields of the patient's form in a clinic: what its settings and the norm require. */
+function formaDe(c: Clinica): { shape: typeof General.shape; exigidos: Set<string> } {
   const exigidos = new Set<string>([
     ...c.PAC_CAMPOS_REQ,
     ...(c.CUMPLIR_NORMA ? ['FECHA_NACIMIENTO', 'SEXO', 'ID_TIPO_DOCUMENTO', 'DOCUMENTOID'] : []),
@@ -91,26 +93,31 @@ export function PacienteEditado(c: Clinica) {
   for (const campo of CAMPOS_EXIGIBLES) if (exigidos.has(campo)) shape[campo] = requerido(shape[campo] as never);
   // Only names are always required (2 §5.2): a sex that nobody asked for is not assigned.
   if (!exigidos.has('SEXO')) shape.SEXO = General.shape.SEXO.prefault(0);
-  return z.object(shape as typeof General.shape).superRefine((p, ctx) => {
-    const { fecha: hoy } = enLaClinica(c.ZONA_HORARIA);
-    const juzgar = (campo: string, v: true | string) => {
-      if (v !== true) ctx.addIssue({ code: 'custom', path: [campo], message: v });
-    };
+  return { shape: shape as typeof General.shape, exigidos };
+}
+/** A mobile typed with the prefix that stands beside it is the same mobile. */
+const sinLadaRepetida = <P extends { TCEL_LADA?: string | undefined; TCELULAR?: string | undefined }>(p: P, c: Clinica): P =>
+  p.TCELULAR ? { ...p, TCELULAR: normalizarCelular(p.TCEL_LADA || c.pais.telefono.lada, p.TCELULAR) } : p;
+
+/** The patient's form in a clinic: what its settings, its country and the norm require. One form registers and edits. */
+export function PacienteEditado(c: Clinica, x?: Contexto) {
+  const { shape, exigidos } = formaDe(c);
+  return z
+    .object(shape)
+    .overwrite((p) => sinLadaRepetida(p, c))
+    .superRefine((p, ctx) => {
+      if (exigidos.has('SEXO') && p.SEXO === 0) ctx.addIssue({ code: 'custom', path: ['SEXO'], message: 'Este campo es requerido' });
+      for (const [campo, message] of Object.entries(faltasDe(p, c, x))) ctx.addIssue({ code: 'custom', path: [campo], message });
+    });
+}
+/** What is sent of a patient who exists: any of the fields. The server judges them together with those that stay. */
+export function PacienteParcial(c: Clinica) {
+  const { shape, exigidos } = formaDe(c);
+  const partes = Object.fromEntries(Object.entries(shape).map(([k, f]) => [k, siViene(f as never)])) as unknown as {
+    [K in keyof typeof shape]: z.ZodOptional<(typeof shape)[K]>;
+  };
+  return z.object(partes).superRefine((p, ctx) => {
     if (exigidos.has('SEXO') && p.SEXO === 0) ctx.addIssue({ code: 'custom', path: ['SEXO'], message: 'Este campo es requerido' });
-    if (p.FECHA_NACIMIENTO) juzgar('FECHA_NACIMIENTO', verificarNacimiento(p.FECHA_NACIMIENTO, hoy));
-    if (p.DOCUMENTOID) {
-      if (p.ID_TIPO_DOCUMENTO)
-        juzgar(
-          'DOCUMENTOID',
-          verificarDocumento(c.pais, { ID_TIPO_DOCUMENTO: p.ID_TIPO_DOCUMENTO }, p.DOCUMENTOID, {
-            FECHA_NACIMIENTO: p.FECHA_NACIMIENTO,
-            hoy,
-          }),
-        );
-      else juzgar('ID_TIPO_DOCUMENTO', 'Seleccione el tipo de documento');
-    }
-    if (p.TCEL_LADA) juzgar('TCEL_LADA', verificarLada(p.TCEL_LADA));
-    if (p.TCELULAR) juzgar('TCELULAR', verificarCelular(p.TCEL_LADA || c.pais.telefono.lada, p.TCELULAR));
   });
 }
 /** Registering: the same, with ADICIONALES[CODIGOMEDICO] as the specification names the holder doctor there. */
@@ -120,7 +127,21 @@ export const PacienteNuevo = (c: Clinica) =>
     ADICIONALES: grupo(z.object({ CODIGOMEDICO: opcional(codigo('Médico titular')) })),
   });
 
-export const Alertas = Paciente.pick({ OBSERVACIONES: true, ALERGIAS: true, ALARMA1: true, ALARMA2: true });
+const alertas = { OBSERVACIONES: true, ALERGIAS: true, ALARMA1: true, ALARMA2: true } as const;
+export const Alertas = Paciente.pick({ ...alertas, ALERGIAS_NEGADAS: true, VERSION_ALERTAS: true });
+/** What is not sent stays. Writing an allergy is to deny them no longer; both at once are refused. */
+export const AlertasEditadas = z
+  .object({
+    ...(Object.fromEntries(Object.keys(alertas).map((k) => [k, siViene(Paciente.shape[k as keyof typeof alertas])])) as {
+      [K in keyof typeof alertas]: z.ZodOptional<(typeof Paciente.shape)[K]>;
+    }),
+    ALERGIAS_NEGADAS: siViene(Paciente.shape.ALERGIAS_NEGADAS),
+    VERSION_ALERTAS: version(),
+  })
+  .superRefine((a, ctx) => {
+    const v = alergiasCongruentes({ ALERGIAS: a.ALERGIAS ?? '', ALERGIAS_NEGADAS: a.ALERGIAS_NEGADAS ?? 0 });
+    if (v !== true) ctx.addIssue({ code: 'custom', path: ['ALERGIAS'], message: v });
+  });
 
 export const PacienteHallado = PacienteCompleto.pick({
   CODIGOPACIENTE: true,
@@ -157,6 +178,7 @@ const hoja = llamadasImpreso('/:CODIGOPACIENTE', uno.params, 100);
 export const pacientes = contract('/pacientes', {
   buscar: get('/buscar', {
     permiso: 'sesion',
+    juzgaPaciente: true,
     data: z.array(PacienteHallado),
     query: z.object({
       BUSCAR: textoOpcional('Buscar', 100),
@@ -183,9 +205,9 @@ export const pacientes = contract('/pacientes', {
   actualizar: post('/actualizar/:CODIGOPACIENTE', {
     ...uno,
     permiso: 110,
-    body: PacienteEditado,
+    body: PacienteParcial,
     confirma: 'CONFIRMAR_REGISTRO',
-    data: z.object({ VERSION: codigo() }),
+    data: z.object({ VERSION: codigo(), VERSION_ALERTAS: codigo() }),
     ok: 'El paciente se guardó correctamente',
   }),
   cambiar_estatus: get('/cambiar_estatus/:CODIGOPACIENTE/:ACTIVO', {
@@ -202,11 +224,11 @@ export const pacientes = contract('/pacientes', {
     data: z.object({ FOTO: texto('Foto', 300) }),
     ok: 'La foto se guardó correctamente',
   }),
-  obtener_alertas: get('/obtener_alertas/:CODIGOPACIENTE', { ...uno, permiso: 'sesion', data: Alertas }),
+  obtener_alertas: get('/obtener_alertas/:CODIGOPACIENTE', { ...uno, permiso: 100, data: Alertas, expediente: 'CODIGOPACIENTE' }),
   actualizar_alertas: post('/actualizar_alertas/:CODIGOPACIENTE', {
     ...uno,
     permiso: 110,
-    body: Alertas,
+    body: AlertasEditadas,
     data: Alertas,
     ok: 'Las alertas se guardaron correctamente',
   }),

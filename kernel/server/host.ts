@@ -5,6 +5,7 @@ import type { Sesion } from '#domain/sesion.ts';
 import type { Redactor } from '../impreso/server.ts';
 import type { Almacen } from './almacen.ts';
 import type { Config } from './config.ts';
+import type { Ctx } from './ctx.ts';
 import type { Sesiones } from './sesiones.ts';
 import type { Vivo } from './vivo.ts';
 
@@ -26,6 +27,8 @@ export interface Host {
   emuladores: () => Promise<string>;
   /** The face of a stranger in a clinic: no permissions, its settings. */
   visitante: (cliente: number, zona: string) => Promise<Sesion>;
+  /** Refuses, as for a patient who does not exist, when the user may not open the one that a call names. */
+  exigirPaciente: (ctx: Ctx, CODIGOPACIENTE: number) => Promise<void>;
   /** How the clinic words a message that carries a printout. */
   redactar: Redactor;
 }

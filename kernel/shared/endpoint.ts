@@ -45,6 +45,8 @@ export interface Opciones<P extends Params, B extends z.ZodType, D extends z.Zod
   archivo?: true;
   /** Opening a patient's file: which parameter names the patient, so that the audit records it. */
   expediente?: string;
+  /** The handler itself asks whether the user may open the patient that is named: the road does not (a filter; one that stays as it was). */
+  juzgaPaciente?: true;
   /** Other slices whose screens show what this call changes. */
   toca?: readonly string[];
   /** The codes of all the rows that a save changed: other desks then read just those. Undefined when it may have changed more. */

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { clave, correo, entero, html, htmlOpcional, importe, type Kind, medida, telefono, telefonos, texto, textoOpcional } from './fields.ts';
+import {
+  clave,
+  correo,
+  entero,
+  html,
+  htmlOpcional,
+  importe,
+  type Kind,
+  medida,
+  telefono,
+  telefonos,
+  texto,
+  textoOpcional,
+} from './fields.ts';
 
 const CAMPOS: [string, Kind<string>][] = [
   ['texto', texto('Nombre', 10)],

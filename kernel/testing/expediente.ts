@@ -4,7 +4,7 @@ import '#features/medicos/server/table.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { type Cliente, clinica, type OpcionesClinica } from './clinica.ts';
 
-export const PERMISOS_NOTAS: Permiso[] = [100, 101, 102, 106, 107, 108, 151];
+export const PERMISOS_NOTAS: Permiso[] = [100, 101, 102, 106, 107, 108, 110, 151];
 /** A clinic with two doctors and an adult patient (code 1); code 2 is a child. */
 export async function consultorio(o: OpcionesClinica = {}): Promise<Cliente> {
   const c = await clinica({ permisos: PERMISOS_NOTAS, ...o });

@@ -1,5 +1,6 @@
 // Print and send: one PDF for the printer, the mail and WhatsApp.
 import { useState } from 'react';
+import { puede } from '#domain/sesion.ts';
 import { enlaceWhatsapp } from '#domain/telefonos.ts';
 import { EnviarImpreso } from '../impreso/define.ts';
 import type { Call } from '../shared/endpoint.ts';
@@ -9,6 +10,7 @@ import { Boton } from './controles.tsx';
 import { Cancelar, Dialogo } from './dialogo.tsx';
 import { Campo, Formulario, Rejilla } from './form.tsx';
 import { bajar, Falla, llamar } from './red.ts';
+import { useSesion } from './sesion.tsx';
 
 const POPUPS = 'Por favor permita las ventanas emergentes para ver el archivo';
 /** Opens a file in a window of its own; the window opens with the click, so that nothing blocks it, and waits there. */
@@ -64,6 +66,8 @@ interface EnviarProps {
 export function EnviarDialogo({ titulo = 'Enviar', abierto, alCerrar, enviar, params, destino, medio = 0, cuerpo }: EnviarProps) {
   const [enviando, setEnviando] = useState<string>();
   const [tipo, setTipo] = useState<0 | 1>(medio);
+  // Who may not edit the patient is not offered to keep the address on them.
+  const guarda = puede(useSesion(), 110);
   const mandar = async (v: Arbol) => {
     // The chat opens with the click or the browser blocks it.
     const ventana = tipo === 1 ? open('', '_blank') : null;
@@ -117,13 +121,13 @@ export function EnviarDialogo({ titulo = 'Enviar', abierto, alCerrar, enviar, pa
         {tipo === 0 ? (
           <Rejilla>
             <Campo nombre="MAIL" tipo="email" ancho="todo" />
-            <Campo nombre="ACTUALIZAR" ancho="todo" />
+            {guarda && <Campo nombre="ACTUALIZAR" ancho="todo" />}
           </Rejilla>
         ) : (
           <Rejilla min={90}>
             <Campo nombre="TCEL_LADA" />
             <Campo nombre="TCELULAR" ancho={2} />
-            <Campo nombre="ACTUALIZAR_TEL" ancho="todo" />
+            {guarda && <Campo nombre="ACTUALIZAR_TEL" ancho="todo" />}
           </Rejilla>
         )}
       </Formulario>

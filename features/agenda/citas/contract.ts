@@ -10,12 +10,12 @@ import {
   fecha,
   grupo,
   importe,
-  type Kind,
   lista,
   momento,
   opcion,
   opcional,
   siNo,
+  siViene,
   textoOpcional,
   version,
 } from '#kernel/shared/fields.ts';
@@ -103,17 +103,6 @@ export const CitaNueva = Pedida.extend({
 export type CitaNueva = z.output<typeof CitaNueva>;
 
 /** What is not sent stays as it is: moving an appointment with the mouse sends only where it goes. */
-const siViene = <T>(k: z.ZodType<T, unknown>): z.ZodOptional<Kind<T>> =>
-  z
-    .unknown()
-    .optional()
-    .transform((v, ctx) => {
-      if (v === undefined) return undefined;
-      const r = k.safeParse(v);
-      if (r.success) return r.data;
-      for (const { message, path } of r.error.issues) ctx.addIssue({ code: 'custom', message, path: path as string[] });
-      return z.NEVER;
-    }) as unknown as z.ZodOptional<Kind<T>>;
 export const CitaEditada = z
   .object({
     F_CITA: Cita.shape.F_CITA,
@@ -208,6 +197,8 @@ export const citas = contract('/agenda', {
   actualizar: post('/actualizar/:N_CITA', {
     ...una,
     permiso: 304,
+    // Its patient may be another doctor's: what is asked is whether a new one may be opened.
+    juzgaPaciente: true,
     body: CitaEditada,
     confirma: 'CONFIRMAR_AGENDAR',
     motivo: true,

@@ -4,7 +4,7 @@ import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { instanteDe, sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, hoyDe } from '#kernel/testing/agenda.ts';
+import { citaDePrueba, clinicaConAgenda, hoyDe, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
 import type { Cliente } from '#kernel/testing/clinica.ts';
 import { citas } from './contract.ts';
 import { recordar, recordarPorCorreo } from './server/recordatorios.ts';
@@ -103,7 +103,7 @@ test('el cambio de horario de Tijuana y de Santiago no mueve las citas ni sus re
 });
 
 test('mensajes: el texto, el correo a la bandeja y el enlace de WhatsApp, guardando el contacto si se pide', async () => {
-  const c = await clinicaConAgenda();
+  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 110] });
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));
   const m = await c.hacer(mensajesCita.obtener_mensaje, { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' });
   expect(m).toMatchObject({ MAIL: 'ana@ejemplo.mx', TCEL_LADA: '52' });

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { verificarNacimiento } from '#domain/edad.ts';
 import { TIPOS_CITA } from '#domain/estados.ts';
 import type { Clinica } from '#domain/sesion.ts';
-import { verificarCelular, verificarLada } from '#domain/telefonos.ts';
+import { normalizarCelular, verificarCelular, verificarLada } from '#domain/telefonos.ts';
+import { verificarNombre } from '#features/pacientes/rules.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { ARCHIVO, contract, get, post } from '#kernel/shared/endpoint.ts';
 import {
@@ -21,7 +22,6 @@ import {
   texto,
   textoOpcional,
 } from '#kernel/shared/fields.ts';
-import { verificarNombre } from './rules.ts';
 
 export const IDIOMAS = [
   ['es', 'Español'],
@@ -113,6 +113,7 @@ export const DatosPaciente = (c: Pick<Clinica, 'ZONA_HORARIA' | 'pais'>) =>
       COMENTARIO: textoOpcional('Comentario', 200),
       IDIOMA: opcion('Idioma', IDIOMAS),
     })
+    .overwrite((p) => ({ ...p, TCELULAR: normalizarCelular(p.TCEL_LADA || c.pais.telefono.lada, p.TCELULAR) }))
     .superRefine((p, ctx) => {
       const juzgar = (campo: string, v: true | string) => {
         if (v !== true) ctx.addIssue({ code: 'custom', path: [campo], message: v });

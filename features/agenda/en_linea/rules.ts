@@ -18,10 +18,6 @@ export const NO_DISPONIBLE = 'La agenda en línea no está disponible. Llame a l
 export const duracionDe = (concepto: number | null, medico: number | null, clinica: number): number =>
   Math.min(300, Math.max(5, Math.ceil((concepto ?? medico ?? clinica) / 5) * 5));
 
-/** A name as our mails may say it to whoever is written to: nothing that a mail program would make a link of, and one line. */
-export const verificarNombre = (nombre: string): Veredicto =>
-  !/[\p{Cc}\d/\\:@<>]|\.\p{L}{2}/u.test(nombre) || 'Escriba solo el nombre, sin números ni signos';
-
 interface Una {
   C_ESTATUS: number;
   F_CITA: string;

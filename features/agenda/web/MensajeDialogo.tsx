@@ -1,6 +1,7 @@
 // Mail or WhatsApp about an appointment: the text is there, may be changed, and the address may be kept.
 import { useId, useState } from 'react';
 import { z } from 'zod';
+import { puede } from '#domain/sesion.ts';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
 import { plantillasCorreo } from '#features/plantillas_correo/contract.ts';
 import { sirveParaCita } from '#features/plantillas_correo/rules.ts';
@@ -11,7 +12,7 @@ import { Boton, Seleccion } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
-import { useClinica } from '#kernel/web/sesion.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
 import { mensajesCita, PorWhatsapp } from '../mensajes_cita/contract.ts';
 import './dialogos.css';
 
@@ -26,7 +27,9 @@ const Correo = z.object({ MAIL: correo(), MENSAJE: notas('Mensaje', 4000), ACTUA
 
 export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar }: MensajePedido & { alCerrar: () => void }) {
   const id = useId();
-  const clinica = useClinica();
+  const s = useSesion();
+  const { clinica } = s;
+  const guarda = puede(s, 110);
   const [PLANTILLA, elegir] = useState('');
   const cita = { N_CITA, ACTUALIZADA, ID_FORMAS: ID_FORMAS || '0' };
   const d = useDatos(mensajesCita.obtener_mensaje, cita, { query: { PLANTILLA }, fresco: 0 });
@@ -97,8 +100,8 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
               TCEL_LADA: d.data.TCEL_LADA || clinica.pais.telefono.lada,
               TCELULAR: d.data.TCELULAR,
               MENSAJE: esCorreo ? d.data.MENSAJE_CORREO : d.data.MENSAJE,
-              ACTUALIZAR: d.data.MAIL ? 0 : 1,
-              ACTUALIZAR_TEL: d.data.TCELULAR ? 0 : 1,
+              ACTUALIZAR: guarda && !d.data.MAIL ? 1 : 0,
+              ACTUALIZAR_TEL: guarda && !d.data.TCELULAR ? 1 : 0,
             }}
             alGuardar={enviar}
           >
@@ -107,7 +110,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
                 <Campo nombre="MAIL" tipo="email" />
                 <p className="muted">Asunto: {d.data.ASUNTO}</p>
                 <Campo nombre="MENSAJE" filas={6} />
-                <Campo nombre="ACTUALIZAR" />
+                {guarda && <Campo nombre="ACTUALIZAR" />}
               </>
             ) : (
               <>
@@ -120,7 +123,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
                   <Campo nombre="TCELULAR" />
                 </Rejilla>
                 <Campo nombre="MENSAJE" filas={6} />
-                <Campo nombre="ACTUALIZAR_TEL" />
+                {guarda && <Campo nombre="ACTUALIZAR_TEL" />}
               </>
             )}
           </Formulario>

@@ -1,9 +1,9 @@
 // Prescriptions in the clinic's own format. Once saved they do not change: a correction is another prescription.
 import { z } from 'zod';
+import { alergiasCongruentes } from '#features/pacientes/alertas.ts';
 import { llamadasImpreso } from '#kernel/impreso/define.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { codigo, entero, fecha, hora, html, opcional, siNo, textoOpcional } from '#kernel/shared/fields.ts';
-import { alergiasCongruentes } from './rules.ts';
+import { codigo, entero, fecha, hora, html, opcional, siNo, siViene, textoOpcional, version } from '#kernel/shared/fields.ts';
 
 export const Receta = z.object({
   CODIGOPACIENTE: codigo('Paciente'),
@@ -27,11 +27,20 @@ export type RecetaCompleta = z.output<typeof RecetaCompleta>;
 export const RecetaEnLista = RecetaCompleta.extend({ DETALLE: textoOpcional('Detalle', 200) });
 export type RecetaEnLista = z.output<typeof RecetaEnLista>;
 
-/** What the editor sends. Without permission 103 day and hour are those of the server, whatever is sent. */
-export const RecetaNueva = Receta.pick({ CODIGOMEDICO: true, DETALLE: true, ALERGIAS: true, ALERGIAS_NEGADAS: true })
-  .extend({ FECHA: opcional(fecha('Fecha')), HORA: opcional(hora('Hora')) })
+/**
+ * What the editor sends. Without permission 103 day and hour are those of the server, whatever is sent. The allergies come
+ * only where they were changed, with the version of the alerts that were read.
+ */
+export const RecetaNueva = Receta.pick({ CODIGOMEDICO: true, DETALLE: true })
+  .extend({
+    FECHA: opcional(fecha('Fecha')),
+    HORA: opcional(hora('Hora')),
+    ALERGIAS: siViene(Receta.shape.ALERGIAS),
+    ALERGIAS_NEGADAS: siViene(Receta.shape.ALERGIAS_NEGADAS),
+    VERSION_ALERTAS: version(),
+  })
   .superRefine((r, ctx) => {
-    const v = alergiasCongruentes(r);
+    const v = alergiasCongruentes({ ALERGIAS: r.ALERGIAS ?? '', ALERGIAS_NEGADAS: r.ALERGIAS_NEGADAS ?? 0 });
     if (v !== true) ctx.addIssue({ code: 'custom', path: ['ALERGIAS'], message: v });
   });
 

@@ -33,7 +33,9 @@ const hoyDe = (c: Cliente) =>
 test('se guarda, se lista como texto, se lee entera, y el paciente queda con sus alergias', async () => {
   const c = await consultorio();
   expect((await nueva(c)).data).toEqual({ CONSECUTIVO: 1, ALERGIAS: 'Penicilina', ALERGIAS_NEGADAS: 0 });
-  expect((await nueva(c, { ALERGIAS: '', ALERGIAS_NEGADAS: 1, CODIGOMEDICO: 2, DETALLE: '<p>Reposo</p>' })).data.CONSECUTIVO).toBe(2);
+  const { VERSION_ALERTAS } = await c.hacer(pacientes.obtener_alertas, P);
+  const negadas = { ALERGIAS: '', ALERGIAS_NEGADAS: 1, VERSION_ALERTAS };
+  expect((await nueva(c, { ...negadas, CODIGOMEDICO: 2, DETALLE: '<p>Reposo</p>' })).data.CONSECUTIVO).toBe(2);
   const lista = await c.hacer(recetas.obtener, P);
   expect(lista.map((r) => [r.CONSECUTIVO, r.DETALLE, r.MEDICO])).toEqual([
     [2, 'Reposo', 'Luis Ríos'],

@@ -38,20 +38,6 @@ export function fechaDeReceta(FECHA: string, hoy: string, FECHA_NACIMIENTO: stri
   return true;
 }
 
-interface Alergias {
-  ALERGIAS: string;
-  ALERGIAS_NEGADAS: number;
-}
-/** Allergies that are written are not denied, and the other way round (2 §4). */
-export function alergiasCongruentes(a: Alergias): Veredicto {
-  return !(a.ALERGIAS && a.ALERGIAS_NEGADAS) || 'No se pueden negar las alergias cuando hay alergias escritas';
-}
-type AlergiasDe = { ALERGIAS: string; ALERGIAS_NEGADAS: 0 | 1 };
-/** A prescription that says nothing of allergies leaves the patient's as they were: silence never erases a warning. */
-export function alergiasResultantes(enviadas: AlergiasDe, delPaciente: AlergiasDe): AlergiasDe {
-  return enviadas.ALERGIAS || enviadas.ALERGIAS_NEGADAS ? enviadas : delPaciente;
-}
-
 const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /**
  * A word of the patient's allergies (four letters or more) that a medicine names, among its contraindications too; ''

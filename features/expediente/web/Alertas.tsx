@@ -1,8 +1,12 @@
-// The alerts of a patient: they open by themselves once per patient and session, and whoever may edits them in place.
-import { Alertas, type PacienteCompleto, pacientes } from '#features/pacientes/contract.ts';
+// The alerts of a patient: they open by themselves once per patient and session, to be read. Editing them is a step.
+import { useState } from 'react';
+import { textoAlergias } from '#features/pacientes/alertas.ts';
+import { type PacienteCompleto, pacientes } from '#features/pacientes/contract.ts';
+import { AlertasAlDia, alVencer, conAlertas, FormaAlertas, leidasDe } from '#features/pacientes/web/alertas.tsx';
+import { CampoPaciente } from '#features/pacientes/web/campos.tsx';
 import { useModificable } from '#features/pacientes/web/paciente.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
+import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 
@@ -18,9 +22,24 @@ export function porMostrar(clinica: string, p: PacienteCompleto): boolean {
   return true;
 }
 
-export function AlertasDialogo({ p, abierto, alCerrar }: { p: PacienteCompleto; abierto: boolean; alCerrar: () => void }) {
+interface Props {
+  p: PacienteCompleto;
+  abierto: boolean;
+  alCerrar: () => void;
+}
+export function AlertasDialogo(props: Props) {
+  // Each opening begins by reading.
+  return <Contenido key={String(props.abierto)} {...props} />;
+}
+
+function Contenido({ p, abierto, alCerrar }: Props) {
   const editable = useModificable(110);
-  const guardar = useGuardar(pacientes.actualizar_alertas, { CODIGOPACIENTE: p.CODIGOPACIENTE }, { alHacer: alCerrar });
+  const [editando, editar] = useState(false);
+  const guardar = useGuardar(
+    pacientes.actualizar_alertas,
+    { CODIGOPACIENTE: p.CODIGOPACIENTE },
+    { alHacer: () => editar(false), alFallar: alVencer },
+  );
   return (
     <Dialogo
       titulo={`Alertas de ${p.NOMBRECOMPLETO}`}
@@ -28,36 +47,83 @@ export function AlertasDialogo({ p, abierto, alCerrar }: { p: PacienteCompleto; 
       alCerrar={alCerrar}
       ancho="s"
       pie={
-        editable ? (
+        editando ? (
           <>
-            <Cancelar data-foco>Cerrar</Cancelar>
-            <Boton primario type="submit" form="alertas" ocupado={guardar.enviando}>
+            <Cancelar />
+            <Boton primario type="submit" form="alertas" ocupado={guardar.enviando} atajo="Ctrl ↵">
               Guardar
             </Boton>
           </>
         ) : (
-          <Boton primario data-foco onClick={alCerrar}>
-            Cerrar
-          </Boton>
+          <>
+            {editable && (
+              <Boton icono="nota" onClick={() => editar(true)}>
+                Editar
+              </Boton>
+            )}
+            <Boton primario data-foco onClick={alCerrar}>
+              Cerrar
+            </Boton>
+          </>
         )
       }
     >
-      <Formulario
-        id="alertas"
-        schema={Alertas}
-        sinGuardia
-        soloLectura={!editable}
-        inicial={{ ALERGIAS: p.ALERGIAS, ALARMA1: p.ALARMA1, ALARMA2: p.ALARMA2, OBSERVACIONES: p.OBSERVACIONES }}
-        errores={guardar.errores}
-        alGuardar={async (v) => (await guardar.enviar(v)) !== undefined}
-      >
-        <Rejilla>
-          <Campo nombre="ALERGIAS" ancho="todo" />
-          <Campo nombre="ALARMA1" ancho="todo" />
-          <Campo nombre="ALARMA2" ancho="todo" />
-          <Campo nombre="OBSERVACIONES" ancho="todo" filas={3} />
-        </Rejilla>
-      </Formulario>
+      {editando ? (
+        <Formulario
+          id="alertas"
+          schema={FormaAlertas}
+          sinGuardia
+          inicial={{ ...leidasDe(p), ALERTAS_LEIDAS: leidasDe(p) }}
+          errores={guardar.errores}
+          alGuardar={async (v) => (await guardar.enviar(conAlertas(v))) !== undefined}
+        >
+          <Rejilla>
+            <AlertasAlDia />
+            <CampoPaciente nombre="ALERGIAS" ancho="todo" enfocar />
+            <CampoPaciente nombre="ALERGIAS_NEGADAS" ancho="todo" />
+            <Campo nombre="ALARMA1" ancho="todo" />
+            <Campo nombre="ALARMA2" ancho="todo" />
+            <Campo nombre="OBSERVACIONES" ancho="todo" filas={3} />
+          </Rejilla>
+        </Formulario>
+      ) : (
+        <Lectura p={p} />
+      )}
     </Dialogo>
+  );
+}
+
+function Lectura({ p }: { p: PacienteCompleto }) {
+  const alertas = [p.ALARMA1, p.ALARMA2].filter(Boolean);
+  return (
+    <dl className="alertas-leidas">
+      <dt>Alergias</dt>
+      <dd>
+        {p.ALERGIAS ? (
+          <Ficha tono="danger" icono="alerta">
+            {p.ALERGIAS}
+          </Ficha>
+        ) : (
+          textoAlergias(p)
+        )}
+      </dd>
+      {alertas.length > 0 && (
+        <>
+          <dt>Alertas</dt>
+          {alertas.map((a, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines that never move
+            <dd key={i}>
+              <Ficha tono="warn">{a}</Ficha>
+            </dd>
+          ))}
+        </>
+      )}
+      {p.OBSERVACIONES && (
+        <>
+          <dt>Observaciones</dt>
+          <dd className="renglones">{p.OBSERVACIONES}</dd>
+        </>
+      )}
+    </dl>
   );
 }

@@ -4,7 +4,8 @@ import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { A_MEDIDA } from '#kernel/server/db.ts';
 import type { PacienteHallado } from '../contract.ts';
-import { medicoDeBusqueda } from '../rules.ts';
+import { medicoFijo, palabrasDe, veContacto } from '../rules.ts';
+import { visibles } from './paciente.ts';
 
 /** Rows that are looked at before ordering: beyond them a fragment is too common for an order to mean anything. */
 const CANDIDATOS = 1000;
@@ -22,12 +23,13 @@ export interface Busqueda {
 
 export async function buscar(ctx: Ctx, b: Busqueda): Promise<PacienteHallado[]> {
   const limite = b.LIMIT ?? 50;
-  const medico = medicoDeBusqueda(ctx.sesion, b.CODIGOMEDICO || null);
-  const y: RawBuilder<unknown>[] = [sql`eliminado is null`];
+  const y: RawBuilder<unknown>[] = [sql`eliminado is null and ${visibles(ctx, 'pacientes')}`];
   if (!b.INACTIVOS && !b.CODIGOPACIENTE) y.push(sql`"ACTIVO" = 1 and "FUSIONADO" = 0`);
-  if (medico !== null) y.push(sql`"CODIGOMEDICO" = ${medico}`);
+  // Who sees only a doctor's patients is not asked which doctor's; 1501 sees all of them, whatever is asked (2 §6).
+  if (b.CODIGOMEDICO && !medicoFijo(ctx.sesion)) y.push(sql`"CODIGOMEDICO" = ${b.CODIGOMEDICO}`);
   if (b.CODIGOPACIENTE) y.push(sql`"CODIGOPACIENTE" = ${b.CODIGOPACIENTE}`);
-  const palabras = b.BUSCAR.split(/\s+/).filter(Boolean).slice(0, 8);
+  const palabras = palabrasDe(b.BUSCAR);
+  const contacto = veContacto(ctx.sesion);
   const donde = () => sql.join(y, sql` and `);
   const salto = (b.PAGINA ?? 0) * limite;
   const { rows } =
@@ -38,18 +40,28 @@ export async function buscar(ctx: Ctx, b: Busqueda): Promise<PacienteHallado[]> 
       : await sql<Fila>`${sql.raw(A_MEDIDA)}
       select ${COLUMNAS} from (
         select * from pacientes where ${donde()} and ${sql.join(
-          palabras.map((p) => patron(p)),
+          palabras.map((p) => patron(p, contacto)),
           sql` and `,
         )} limit ${CANDIDATOS}
       ) c order by ("CODIGOPACIENTE"::text = ${b.BUSCAR.trim()}) desc, (busca like f_norm(${`${literal(palabras[0]!)}%`})) desc, nombre_completo limit ${limite} offset ${salto}`.execute(
           ctx.db,
         );
-  return rows.map(({ foto, ...p }) => ({ ...p, FOTO: enlaceDe(ctx, foto) }));
+  return rows.map(({ foto, ...p }) => ({ ...p, ...(contacto ? { FOTO: enlaceDe(ctx, foto) } : SOLO_NOMBRE) }));
 }
-/** A word of digits may be a phone written with separators; short words must begin a word, or they would mean everybody. */
-function patron(palabra: string): RawBuilder<unknown> {
-  const digitos = palabra.replace(/[-().+,#]/g, '');
-  const p = /^\d+$/.test(digitos) ? digitos : palabra;
-  return sql`busca like f_norm(${`%${literal(p)}%`})`;
-}
+/** Who has no screen with the patient's data finds them by name and code, and is told no more. */
+const SOLO_NOMBRE = {
+  CODIGOMEDICO: null,
+  FECHA_NACIMIENTO: null,
+  SEXO: 0,
+  TCEL_LADA: '',
+  TCELULAR: '',
+  TELEFONO1: '',
+  MAIL: '',
+  DOCUMENTOID: '',
+  FOTO: '',
+} as const;
+const patron = (palabra: string, contacto: boolean): RawBuilder<unknown> =>
+  contacto
+    ? sql`busca like f_norm(${`%${literal(palabra)}%`})`
+    : sql`(busca like f_norm(${`%${literal(palabra)}%`}) and (f_norm(nombre_completo) like f_norm(${`%${literal(palabra)}%`}) or "CODIGOPACIENTE"::text = ${palabra}))`;
 type Fila = Omit<PacienteHallado, 'FOTO'> & { foto: string | null };

@@ -1,10 +1,10 @@
 // What other slices may ask of a patient, and this one uses itself.
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx, DB } from '#kernel/server/ctx.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
 import type { PacienteCompleto } from '../contract.ts';
-import { pacienteEditable } from '../rules.ts';
+import { medicoDeBusqueda, pacienteEditable, puedeGuardarContacto, veExpediente } from '../rules.ts';
 import './table.ts';
 
 export type FilaPaciente = PacienteCompleto & { foto: string | null; nombre_completo: string };
@@ -14,16 +14,41 @@ export const hallado = (ctx: Ctx, { foto, nombre_completo, ...p }: FilaPaciente)
   FOTO: enlaceDe(ctx, foto),
 });
 
-/** A patient of this clinic, whole. Throws Rechazo 404. */
+/**
+ * Of a table of patients, those that the user may open: the ones that the search shows (2 §6, docs/decisiones/0057). Every
+ * way to a patient asks this, and the road itself for every call that names one (`server/casa.ts`).
+ */
+export function visibles(ctx: Ctx, alias = 'p'): RawBuilder<boolean> {
+  const medico = medicoDeBusqueda(ctx.sesion);
+  if (medico === null) return sql`true`;
+  const suyo = sql.ref(`${alias}.CODIGOMEDICO`);
+  // Whom nobody has as theirs yet may be attended by anybody who is a doctor here.
+  return sql`(${suyo} = ${medico} or (${suyo} is null and ${medico}::int > 0))`;
+}
+/** Throws 404, as for one who does not exist, when the user may not open that patient; who is not there is the handler's to say. */
+export async function exigirVisible(ctx: Ctx, CODIGOPACIENTE: number): Promise<void> {
+  if (medicoDeBusqueda(ctx.sesion) === null) return;
+  const { rows } = await sql`select from pacientes p where p."CODIGOPACIENTE" = ${CODIGOPACIENTE} and not (${visibles(ctx)})`.execute(
+    ctx.db,
+  );
+  if (rows.length > 0) throw noExiste('El paciente');
+}
+
+/** What only the file shows, taken away for who works with the patient elsewhere. */
+const SOLO_EXPEDIENTE = { ALERGIAS: '', ALERGIAS_NEGADAS: 0, ALARMA1: '', ALARMA2: '', OBSERVACIONES: '', MEDIKIT_ID: '' } as const;
+/** A patient of this clinic, whole, as far as the user's screens show them. Throws Rechazo 404. */
 export async function pacienteDe(ctx: Ctx, CODIGOPACIENTE: number): Promise<PacienteCompleto> {
   const {
     rows: [p],
   } = await sql<FilaPaciente>`select p.*, coalesce(m.nombre_completo, '') as "MEDICO" from pacientes p
     left join medicos m on m.cliente = p.cliente and m."CODIGOMEDICO" = p."CODIGOMEDICO"
-    where p."CODIGOPACIENTE" = ${CODIGOPACIENTE} and p.eliminado is null`.execute(ctx.db);
+    where p."CODIGOPACIENTE" = ${CODIGOPACIENTE} and p.eliminado is null and ${visibles(ctx)}`.execute(ctx.db);
   if (!p) throw noExiste('El paciente');
   return hallado(ctx, p);
 }
+/** The same without what only the file shows, where the user has no permission of the file. */
+export const sinExpediente = (ctx: Ctx, p: PacienteCompleto): PacienteCompleto =>
+  veExpediente(ctx.sesion) ? p : { ...p, ...SOLO_EXPEDIENTE };
 
 /** The patient's row, locked, and refused when no record may be added to it, edited or deleted. */
 export async function bloqueado(ctx: Ctx, CODIGOPACIENTE: number): Promise<{ ACTIVO: number; FUSIONADO: number; VERSION: number | null }> {
@@ -38,6 +63,12 @@ export async function bloqueado(ctx: Ctx, CODIGOPACIENTE: number): Promise<{ ACT
   exigir(pacienteEditable(p));
   return p;
 }
+
+/**
+ * Who looks for patients like the one to be saved and then saves it does both alone: of several who register the same person
+ * at once, the first one does, and the others find them.
+ */
+export const soloUnoRegistra = (ctx: Ctx): Promise<void> => ctx.bloquear('pacientes', 'parecidos');
 
 /** A new patient under the next code; the database fills in what is not said. */
 export async function registrar(
@@ -66,30 +97,44 @@ interface Identidad {
  * `porCelular`). A second surname counts only where both sides say it. Undefined when there is none, or when there are two.
  */
 export async function reconocer(ctx: Ctx, i: Identidad, porCelular: boolean): Promise<number | undefined> {
-  const digitos = i.TCELULAR.replace(/\D/g, '');
   const { rows } = await sql<{ CODIGOPACIENTE: number }>`select "CODIGOPACIENTE" from pacientes
     where "FECHA_NACIMIENTO" = ${i.FECHA_NACIMIENTO} and eliminado is null and "ACTIVO" = 1 and "FUSIONADO" = 0
       and f_norm("NOMBRE") = f_norm(${i.NOMBRE}) and f_norm("APELLIDO_PATERNO") = f_norm(${i.APELLIDO_PATERNO})
       and (f_norm("APELLIDO_MATERNO") = f_norm(${i.APELLIDO_MATERNO}) or "APELLIDO_MATERNO" = '' or ${i.APELLIDO_MATERNO}::text = '')
       and (("MAIL" <> '' and lower("MAIL") = lower(${i.MAIL}))
-        or (${porCelular && digitos !== ''} and regexp_replace("TCELULAR", '[^0-9]', '', 'g') = ${digitos}))
+        or (${porCelular && i.TCELULAR !== ''} and "TCELULAR" = ${i.TCELULAR}))
     limit 2`.execute(ctx.db);
   return rows.length === 1 ? rows[0]!.CODIGOPACIENTE : undefined;
 }
 
-/** Keeps the address or phone that was typed in a send dialog, when the user asked for it. */
-export async function actualizarContacto(
-  ctx: Ctx,
-  CODIGOPACIENTE: number,
-  e: { MAIL: string; TCEL_LADA: string; TCELULAR: string; ACTUALIZAR: number; ACTUALIZAR_TEL: number },
-): Promise<void> {
+interface Contacto {
+  MAIL: string;
+  TCEL_LADA: string;
+  TCELULAR: string;
+  ACTUALIZAR: number;
+  ACTUALIZAR_TEL: number;
+}
+/** Keeps the address or phone that was typed in a send dialog, when the user asked for it and may edit the patient. */
+export async function actualizarContacto(ctx: Ctx, CODIGOPACIENTE: number, e: Contacto): Promise<void> {
   const cambio = {
     ...(e.ACTUALIZAR && e.MAIL ? { MAIL: e.MAIL } : {}),
     ...(e.ACTUALIZAR_TEL && e.TCELULAR ? { TCEL_LADA: e.TCEL_LADA, TCELULAR: e.TCELULAR } : {}),
   };
-  if (Object.keys(cambio).length) await ctx.db.updateTable('pacientes').set(cambio).where('CODIGOPACIENTE', '=', CODIGOPACIENTE).execute();
-}
-/** Allergies as a prescription leaves them. */
-export async function ponerAlergias(db: Kysely<DB>, CODIGOPACIENTE: number, ALERGIAS: string, ALERGIAS_NEGADAS: 0 | 1): Promise<void> {
-  await db.updateTable('pacientes').set({ ALERGIAS, ALERGIAS_NEGADAS }).where('CODIGOPACIENTE', '=', CODIGOPACIENTE).execute();
+  if (Object.keys(cambio).length === 0) return;
+  const antes = await ctx.db
+    .selectFrom('pacientes')
+    .select(['ACTIVO', 'FUSIONADO', 'MAIL', 'TCEL_LADA', 'TCELULAR'])
+    .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
+    .where('eliminado', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!antes) throw noExiste('El paciente');
+  exigir(puedeGuardarContacto(ctx.sesion, antes));
+  if (Object.entries(cambio).every(([k, v]) => antes[k as keyof typeof antes] === v)) return;
+  await ctx.db
+    .updateTable('pacientes')
+    .set({ ...cambio, VERSION: sql`"VERSION" + 1` as never })
+    .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
+    .execute();
+  ctx.anotar({ ACTUALIZADO: Object.keys(cambio) });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Parecido } from '../contract.ts';
+import { visibles } from './paciente.ts';
 
 interface Datos {
   NOMBRE: string;
@@ -11,7 +12,6 @@ interface Datos {
   FECHA_NACIMIENTO: string | null;
   TCELULAR: string;
   DOCUMENTOID: string;
-  ID_TIPO_DOCUMENTO: number | null;
 }
 const MOTIVOS = {
   documento: 'Mismo documento de identificación',
@@ -19,19 +19,25 @@ const MOTIVOS = {
   telefono: 'Mismo teléfono celular',
 } as const;
 
-/** The patients that the one being saved may already be; `propio` is left out. */
+/** Of a patient whom the user may not open nothing is said but that there is one. */
+const DE_OTRO_MEDICO = { CODIGOPACIENTE: 0, NOMBRECOMPLETO: 'Paciente de otro médico' };
+
+/** The patients that the one being saved may already be, however their numbers are written; `propio` is left out. */
 export async function parecidos(ctx: Ctx, p: Datos, propio: number | null): Promise<z.output<typeof Parecido>[]> {
   const nombre = [p.NOMBRE, p.APELLIDO_PATERNO, p.APELLIDO_MATERNO].filter(Boolean).join(' ');
-  const { rows } = await sql<{ CODIGOPACIENTE: number; NOMBRECOMPLETO: string; motivo: keyof typeof MOTIVOS }>`
-    select distinct on ("CODIGOPACIENTE") "CODIGOPACIENTE", nombre_completo as "NOMBRECOMPLETO", motivo from (
-      select 1 as orden, 'documento' as motivo, * from pacientes where ${p.DOCUMENTOID} <> '' and "DOCUMENTOID" = ${p.DOCUMENTOID} and "ID_TIPO_DOCUMENTO" is not distinct from ${p.ID_TIPO_DOCUMENTO}
+  const { rows } = await sql<{ CODIGOPACIENTE: number; NOMBRECOMPLETO: string; motivo: keyof typeof MOTIVOS; visible: boolean }>`
+    select distinct on ("CODIGOPACIENTE") "CODIGOPACIENTE", nombre_completo as "NOMBRECOMPLETO", motivo, ${visibles(ctx, 'x')} as visible from (
+      select 1 as orden, 'documento' as motivo, * from pacientes where f_documento(${p.DOCUMENTOID}) <> '' and documento = f_documento(${p.DOCUMENTOID})
       union all select 2, 'nombre', * from pacientes where "FECHA_NACIMIENTO" = ${p.FECHA_NACIMIENTO} and f_norm(nombre_completo) = f_norm(${nombre})
       union all select 3, 'telefono', * from pacientes where ${p.TCELULAR} <> '' and "TCELULAR" = ${p.TCELULAR}
     ) x where eliminado is null and "FUSIONADO" = 0 and ("CODIGOPACIENTE" <> ${propio ?? 0}) order by "CODIGOPACIENTE", orden limit 20`.execute(
     ctx.db,
   );
-  return rows.map(({ motivo, ...r }) => ({
-    ...r,
-    MENSAJE: `${MOTIVOS[motivo]}: ${r.NOMBRECOMPLETO} (${r.CODIGOPACIENTE})`,
-  }));
+  return rows.map(({ motivo, visible, ...r }) => {
+    const quien = visible ? r : DE_OTRO_MEDICO;
+    return {
+      ...quien,
+      MENSAJE: `${MOTIVOS[motivo]}: ${visible ? `${r.NOMBRECOMPLETO} (${r.CODIGOPACIENTE})` : 'paciente de otro médico'}`,
+    };
+  });
 }

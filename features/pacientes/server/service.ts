@@ -1,41 +1,113 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { medicoDeAgenda } from '#domain/sesion.ts';
+import { normalizarCelular } from '#domain/telefonos.ts';
 import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
 import { enlaceDe, guardarArchivo } from '#kernel/server/archivos.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
 import { procesarImagen } from '#kernel/server/imagenes.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, noExiste, Rechazo, resumenErrores } from '#kernel/shared/verdict.ts';
-import { pacientes } from '../contract.ts';
-import { puedeCambiarEstatus } from '../rules.ts';
+import { alertasDichas } from '../alertas.ts';
+import { type Paciente, pacientes } from '../contract.ts';
+import { type DatosDePaciente, faltasDe, type TipoDeLaClinica } from '../juicio.ts';
+import { medicoFijo, puedeAsignarMedico, puedeCambiarEstatus } from '../rules.ts';
+import { alertasAjenas, alertasDe, anotarAlertas, cambiarAlertas, cambiosDe } from './alertas.ts';
 import { buscar } from './buscar.ts';
 import { hojaPaciente } from './hoja.ts';
-import { actualizarContacto, bloqueado, type FilaPaciente, hallado, pacienteDe, registrar } from './paciente.ts';
+import {
+  actualizarContacto,
+  bloqueado,
+  type FilaPaciente,
+  hallado,
+  pacienteDe,
+  registrar,
+  sinExpediente,
+  soloUnoRegistra,
+  visibles,
+} from './paciente.ts';
 import { parecidos } from './parecidos.ts';
 import './table.ts';
+
+const SIN_ALERTAS = { ALERGIAS: '', ALERGIAS_NEGADAS: 0, ALARMA1: '', ALARMA2: '', OBSERVACIONES: '' } as const;
+/** What tells one patient from another: only its change asks again whether they are somebody else. */
+const IDENTIDAD = [
+  'NOMBRE',
+  'APELLIDO_PATERNO',
+  'APELLIDO_MATERNO',
+  'FECHA_NACIMIENTO',
+  'TCELULAR',
+  'DOCUMENTOID',
+  'ID_TIPO_DOCUMENTO',
+] as const;
+type Datos = z.output<typeof Paciente>;
+const loEnviado = <T extends object>(o: T): Partial<Datos> => Object.fromEntries(Object.entries(o).filter(([, v]) => v !== undefined));
 
 /** By mail, and nothing of what was sent is kept. */
 const AL_CORREO = { TIPO_MENSAJE: 0, TCEL_LADA: '', TCELULAR: '', ACTUALIZAR: 0, ACTUALIZAR_TEL: 0 } as const;
 
+/** Refuses by field. */
+function exigirSinFaltas(ERRORES: Record<string, string>): void {
+  if (Object.keys(ERRORES).length)
+    throw new Rechazo(resumenErrores(Object.values(ERRORES).includes('Este campo es requerido')), { ERRORES });
+}
+const enCampo = (campo: string, v: true | string): Record<string, string> => (v === true ? {} : { [campo]: v });
+/** The types of document that the clinic uses, for what the country's list does not know of them. */
+async function tiposDeLaClinica(ctx: Ctx): Promise<readonly TipoDeLaClinica[]> {
+  const { rows } = await sql<TipoDeLaClinica>`select "ID_TIPO_DOCUMENTO", "MASCARA", "ACTIVO" from catalogo_tipos_documento
+    where eliminado is null`.execute(ctx.db);
+  return rows;
+}
+
 export default implement(pacientes, {
   buscar: (ctx, _, q) => buscar(ctx, q),
-  obtener_uno: (ctx, { CODIGOPACIENTE }) => pacienteDe(ctx, CODIGOPACIENTE),
+  obtener_uno: async (ctx, { CODIGOPACIENTE }) => sinExpediente(ctx, await pacienteDe(ctx, CODIGOPACIENTE)),
 
-  async guardar(ctx, _, { ADICIONALES, FECHAALTA, VERSION: _v, ...p }) {
+  async guardar(ctx, _, { ADICIONALES, FECHAALTA, VERSION: _v, VERSION_ALERTAS: _va, ...p }) {
+    const { sesion } = ctx;
+    // What was chosen is what the form shows; the name that the specification gives it serves who sends only that.
+    const propio = medicoFijo(sesion) ? sesion.CODIGOMEDICO : null;
+    const CODIGOMEDICO = p.CODIGOMEDICO ?? ADICIONALES.CODIGOMEDICO ?? propio;
+    exigirSinFaltas({
+      ...faltasDe({ ...p, FECHAALTA }, sesion.clinica, { tipos: await tiposDeLaClinica(ctx) }),
+      ...enCampo('CODIGOMEDICO', puedeAsignarMedico(sesion, CODIGOMEDICO, propio)),
+    });
+    await soloUnoRegistra(ctx);
     ctx.confirmar(await parecidos(ctx, p, null));
-    return registrar(ctx, { ...p, FECHAALTA: FECHAALTA ?? ctx.hoy, CODIGOMEDICO: ADICIONALES.CODIGOMEDICO ?? p.CODIGOMEDICO });
+    const alertas = cambiosDe(SIN_ALERTAS, alertasDichas(p));
+    if (Object.keys(alertas).length) anotarAlertas(ctx, SIN_ALERTAS, alertas);
+    return registrar(ctx, { ...p, FECHAALTA: FECHAALTA ?? ctx.hoy, CODIGOMEDICO });
   },
 
-  async actualizar(ctx, { CODIGOPACIENTE }, { VERSION, ...p }) {
-    const antes = await bloqueado(ctx, CODIGOPACIENTE);
-    exigirVersion(antes, VERSION);
-    ctx.confirmar(await parecidos(ctx, p, CODIGOPACIENTE));
+  async actualizar(ctx, { CODIGOPACIENTE }, { VERSION, VERSION_ALERTAS, ...enviado }) {
+    const { sesion } = ctx;
+    exigirVersion(await bloqueado(ctx, CODIGOPACIENTE), VERSION ?? null);
+    const antes = await pacienteDe(ctx, CODIGOPACIENTE);
+    const dicho = alertasDichas(loEnviado(enviado));
+    const p = { ...antes, ...dicho } as typeof antes;
+    p.TCELULAR = p.TCELULAR && normalizarCelular(p.TCEL_LADA || sesion.clinica.pais.telefono.lada, p.TCELULAR);
+    if ('TCELULAR' in dicho) dicho.TCELULAR = p.TCELULAR;
+    exigirSinFaltas({
+      ...faltasDe(p, sesion.clinica, { antes: antes as DatosDePaciente, tipos: await tiposDeLaClinica(ctx) }),
+      ...enCampo('CODIGOMEDICO', puedeAsignarMedico(sesion, p.CODIGOMEDICO, antes.CODIGOMEDICO)),
+    });
+    const alertas = cambiosDe(antes, dicho);
+    if (Object.keys(alertas).length) {
+      if ((VERSION_ALERTAS ?? null) !== null && VERSION_ALERTAS !== antes.VERSION_ALERTAS)
+        throw alertasAjenas(await alertasDe(ctx, CODIGOPACIENTE));
+      anotarAlertas(ctx, antes, alertas);
+    }
+    if (IDENTIDAD.some((k) => p[k] !== antes[k])) {
+      await soloUnoRegistra(ctx);
+      ctx.confirmar(await parecidos(ctx, p, CODIGOPACIENTE));
+    }
     const hecho = await ctx.db
       .updateTable('pacientes')
-      .set({ ...p, VERSION: sql`"VERSION" + 1` as never })
+      .set({ ...dicho, VERSION: sql`"VERSION" + 1` as never })
       .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
-      .returning('VERSION')
+      .returning(['VERSION', 'VERSION_ALERTAS'])
       .executeTakeFirstOrThrow();
-    return { VERSION: hecho.VERSION as number };
+    return { VERSION: hecho.VERSION as number, VERSION_ALERTAS: hecho.VERSION_ALERTAS as number };
   },
 
   async cambiar_estatus(ctx, { CODIGOPACIENTE, ACTIVO }) {
@@ -70,26 +142,20 @@ export default implement(pacientes, {
   },
 
   obtener_alertas: (ctx, { CODIGOPACIENTE }) => pacienteDe(ctx, CODIGOPACIENTE),
-  async actualizar_alertas(ctx, { CODIGOPACIENTE }, alertas) {
+  async actualizar_alertas(ctx, { CODIGOPACIENTE }, { VERSION_ALERTAS, ...alertas }) {
     await bloqueado(ctx, CODIGOPACIENTE);
-    await ctx.db
-      .updateTable('pacientes')
-      .set({ ...alertas, VERSION: sql`"VERSION" + 1` as never })
-      .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
-      .execute();
-    return alertas;
+    return cambiarAlertas(ctx, CODIGOPACIENTE, loEnviado(alertas), VERSION_ALERTAS);
   },
 
   async valida_documento(ctx, { DOCUMENTOID, ID_TIPO_DOCUMENTO, CODIGOPACIENTE }) {
-    const otro = await ctx.db
-      .selectFrom('pacientes')
-      .select(['CODIGOPACIENTE', 'nombre_completo'])
-      .where('DOCUMENTOID', '=', DOCUMENTOID)
-      .where('ID_TIPO_DOCUMENTO', '=', ID_TIPO_DOCUMENTO)
-      .where('CODIGOPACIENTE', '<>', CODIGOPACIENTE)
-      .where('eliminado', 'is', null)
-      .executeTakeFirst();
-    if (otro) throw new Rechazo(`El documento ya está registrado con el paciente ${otro.CODIGOPACIENTE}, ${otro.nombre_completo}`);
+    const {
+      rows: [otro],
+    } = await sql<{ CODIGOPACIENTE: number; nombre_completo: string; visible: boolean }>`
+      select "CODIGOPACIENTE", nombre_completo, ${visibles(ctx)} as visible from pacientes p
+      where documento = f_documento(${DOCUMENTOID}) and documento <> '' and "ID_TIPO_DOCUMENTO" = ${ID_TIPO_DOCUMENTO}
+        and "CODIGOPACIENTE" <> ${CODIGOPACIENTE} and eliminado is null order by visible desc, "CODIGOPACIENTE" limit 1`.execute(ctx.db);
+    const quien = otro?.visible ? `el paciente ${otro.CODIGOPACIENTE}, ${otro.nombre_completo}` : 'un paciente de otro médico';
+    if (otro) throw new Rechazo(`El documento ya está registrado con ${quien}`);
     return null;
   },
 

@@ -1,7 +1,8 @@
 // /patient/:CODIGOPACIENTE/general: the general data, and what is done with the patient as a whole.
 import { useMemo, useState } from 'react';
+import tiposDocumento from '#features/catalogos/tipos_documento.ts';
 import { SmsDialogo } from '#features/integraciones/sms/web/SmsDialogo.tsx';
-import { useGuardar } from '#kernel/web/api.tsx';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { BarraGuardar, Formulario, Seccion } from '#kernel/web/form.tsx';
@@ -9,8 +10,10 @@ import { abrirArchivo, EnviarDialogo } from '#kernel/web/imprimir.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { type PacienteCompleto, PacienteEditado, pacientes } from '../contract.ts';
+import type { TipoDeLaClinica } from '../juicio.ts';
 import { MedikitDelPaciente } from '../medikit/web/MedikitDelPaciente.tsx';
 import { puedeCambiarEstatus } from '../rules.ts';
+import { AlertasAlDia, alVencer, CON_LEIDAS, conAlertas, leidasDe } from './alertas.tsx';
 import { CamposDe, type Seccion as NombreSeccion, SECCIONES, valoresDe } from './campos.tsx';
 import { EnviarCorreo } from './EnviarCorreo.tsx';
 import { useModificable, usePaciente } from './paciente.ts';
@@ -27,20 +30,23 @@ export default function General() {
 
 function Datos({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
   const clinica = useClinica();
-  const schema = useMemo(() => PacienteEditado(clinica), [clinica]);
+  const { data } = useDatos(tiposDocumento.contract.obtener_con, { INACTIVOS: 1 });
+  const tipos = data as readonly TipoDeLaClinica[] | undefined;
+  const schema = useMemo(() => PacienteEditado(clinica, { antes: p, tipos }).safeExtend(CON_LEIDAS), [clinica, p, tipos]);
   const { CODIGOPACIENTE } = p;
-  const guardar = useGuardar(pacientes.actualizar, { CODIGOPACIENTE });
+  const guardar = useGuardar(pacientes.actualizar, { CODIGOPACIENTE }, { alFallar: alVencer });
   return (
     <Formulario
       schema={schema}
-      inicial={valoresDe(schema, p)}
+      inicial={{ ...valoresDe(schema, p), ALERTAS_LEIDAS: leidasDe(p) }}
       soloLectura={!editable}
       errores={guardar.errores}
-      borrador={editable ? `paciente.${CODIGOPACIENTE}` : undefined}
-      alGuardar={async (v) => (await guardar.enviar(v)) !== undefined}
+      borrador={editable ? `paciente.${CODIGOPACIENTE}.datos` : undefined}
+      alGuardar={async (v) => (await guardar.enviar(conAlertas(v))) !== undefined}
     >
       {(Object.keys(SECCIONES) as NombreSeccion[]).map((titulo) => (
         <Seccion key={titulo} titulo={titulo}>
+          {titulo === 'Alertas' && <AlertasAlDia />}
           <CamposDe nombres={SECCIONES[titulo]} CODIGOPACIENTE={CODIGOPACIENTE} />
         </Seccion>
       ))}

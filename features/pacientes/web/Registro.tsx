@@ -7,7 +7,7 @@ import { BarraGuardar, Formulario, Seccion } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { PacienteNuevo, pacientes } from '../contract.ts';
-import { medicoDeBusqueda } from '../rules.ts';
+import { medicoInicial } from '../rules.ts';
 import { CamposDe, camposRequeridos, type Seccion as NombreSeccion, SECCIONES, valoresDe } from './campos.tsx';
 
 /** What was typed in the search, as names or as a phone. */
@@ -33,7 +33,7 @@ export default function Registro() {
   const [inicial] = useState(() => ({
     ...valoresDe(schema),
     FECHAALTA: '',
-    ADICIONALES: { CODIGOMEDICO: medicoDeBusqueda(s, s.CODIGOMEDICO) ?? '' },
+    CODIGOMEDICO: medicoInicial(s) ?? '',
     TCEL_LADA: clinica.pais.telefono.lada,
     PAIS: clinica.ID_PAIS,
     ...nombresDe(url.get('nombre') ?? ''),

@@ -15,9 +15,17 @@ import type { Eleccion } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Campo, type CampoProps, esRequerido, Rejilla } from '#kernel/web/form.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
-import { useClinica } from '#kernel/web/sesion.tsx';
+import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import { alergiasFijas } from '../alertas.ts';
 import { type PacienteCompleto, type PacienteEditado, pacientes } from '../contract.ts';
+import { medicoFijo } from '../rules.ts';
 import { useHoy } from './paciente.ts';
+
+/** Which of the two controls of the allergies waits for the other, by what the form holds. */
+export function useAlergiasFijas() {
+  const [ALERGIAS, ALERGIAS_NEGADAS] = useWatch({ name: ['ALERGIAS', 'ALERGIAS_NEGADAS'] });
+  return alergiasFijas({ ALERGIAS: String(ALERGIAS ?? ''), ALERGIAS_NEGADAS: Number(ALERGIAS_NEGADAS ?? 0) });
+}
 
 /** The sections, in order, and the fields of each. */
 export const SECCIONES = {
@@ -51,9 +59,9 @@ const elecciones = <T,>(lista: readonly T[] | undefined, valor: (x: T) => number
   (lista ?? []).map((x) => ({ valor: valor(x), texto: texto(x) }));
 
 /** A field of the patient with what it needs: choices, country words, the age beside the birth date. */
-export function CampoPaciente({ nombre, CODIGOPACIENTE = 0 }: { nombre: Nombre; CODIGOPACIENTE?: number }) {
+export function CampoPaciente({ nombre, CODIGOPACIENTE = 0, ...mas }: { nombre: Nombre; CODIGOPACIENTE?: number } & MasDeCampo) {
   const C = PROPIOS[nombre];
-  return C ? <C nombre={nombre} CODIGOPACIENTE={CODIGOPACIENTE} /> : <Campo nombre={nombre} {...FORMATO[nombre]} />;
+  return C ? <C nombre={nombre} CODIGOPACIENTE={CODIGOPACIENTE} {...mas} /> : <Campo nombre={nombre} {...FORMATO[nombre]} {...mas} />;
 }
 const FORMATO: Partial<Record<Nombre, Partial<CampoProps>>> = {
   MAIL: { ancho: 2, autoComplete: 'off' },
@@ -61,7 +69,8 @@ const FORMATO: Partial<Record<Nombre, Partial<CampoProps>>> = {
   CALLE_Y_NUMERO: { ancho: 2 },
 };
 
-interface PropsCampo {
+type MasDeCampo = Pick<CampoProps, 'ancho' | 'enfocar' | 'ayuda'>;
+interface PropsCampo extends MasDeCampo {
   nombre: Nombre;
   CODIGOPACIENTE: number;
 }
@@ -77,9 +86,9 @@ const PROPIOS: Partial<Record<Nombre, (p: PropsCampo) => ReactNode>> = {
   TCEL_LADA: ({ nombre }) => (
     <Campo nombre={nombre} vacio="" opciones={LADAS.map((l) => ({ valor: l, texto: `+${l} ${NOMBRES_LADA[l]}` }))} />
   ),
-  ALERGIAS: ({ nombre }) => <Campo nombre={nombre} soloLectura={Number(useWatch({ name: 'ALERGIAS_NEGADAS' })) === 1} />,
-  ALERGIAS_NEGADAS: ({ nombre }) => (
-    <Campo nombre={nombre} etiqueta="Alergias negadas" soloLectura={String(useWatch({ name: 'ALERGIAS' }) ?? '') !== ''} />
+  ALERGIAS: ({ nombre, CODIGOPACIENTE: _, ...mas }) => <Campo nombre={nombre} soloLectura={useAlergiasFijas().ALERGIAS} {...mas} />,
+  ALERGIAS_NEGADAS: ({ nombre, CODIGOPACIENTE: _, ...mas }) => (
+    <Campo nombre={nombre} etiqueta="Alergias negadas" soloLectura={useAlergiasFijas().ALERGIAS_NEGADAS} {...mas} />
   ),
   PAIS: ({ nombre }) => {
     const { setValue } = useFormContext();
@@ -144,10 +153,12 @@ const PROPIOS: Partial<Record<Nombre, (p: PropsCampo) => ReactNode>> = {
   CODIGO_POSTAL: ({ nombre }) => <Campo nombre={nombre} etiqueta={useClinica().pais.etiquetas.codigoPostal} />,
   CODIGOMEDICO: ({ nombre }) => {
     const { data } = useDatos(medicos.obtener_de, { INACTIVOS: 0, TODAS: 1 });
+    const s = useSesion();
     return (
       <Campo
         nombre={nombre}
-        etiqueta={`${useClinica().ET_MEDICO} titular`}
+        etiqueta={`${s.clinica.ET_MEDICO} titular`}
+        soloLectura={medicoFijo(s)}
         vacio=""
         opciones={elecciones(
           data,

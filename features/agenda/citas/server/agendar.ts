@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { destinoDeFormas, pedirFormas } from '#features/agenda/formas/server/pedir.ts';
 import { apartar, conflictosDe, type Dia, diasDe, type Espacio, recursosEn, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
 import { type Encimados, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/server/recursos.ts';
-import { bloqueado } from '#features/pacientes/server/paciente.ts';
+import { bloqueado, exigirVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enUnVuelo } from '#kernel/server/vuelo.ts';
 import { exigir, exigirVersion, noExiste, otraVersion } from '#kernel/shared/verdict.ts';
@@ -153,6 +153,7 @@ export async function actualizar(
     contactosDe(ctx, cita.CODIGOMEDICO, cita.CODIGOPACIENTE),
     mismoCobro ? {} : cobroDe(ctx, cita.CODIGOMEDICO, cita.TIPO_CITA, VIDEOCONSULTA ?? { CONCEPTO: null, IMPORTE: null, MONEDA: '' }),
     bloqueado(ctx, cita.CODIGOPACIENTE),
+    cita.CODIGOPACIENTE !== antes.CODIGOPACIENTE && exigirVisible(ctx, cita.CODIGOPACIENTE),
     cita.ETIQUETAS !== antes.ETIQUETAS && exigirEtiqueta(ctx, cita.ETIQUETAS),
     // What it has may stay though it is no longer offered, unless the branch is another.
     exigirRecursos(ctx, cita.SUCURSAL === antes.SUCURSAL ? recursos.filter((r) => !antes.RECURSOS.includes(r)) : recursos, cita.SUCURSAL),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Conflictos } from '#features/agenda/conflicto.ts';
 import { conflictosDe, type Dia, diasDe, recursosEn, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
 import { claveDe, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/server/recursos.ts';
-import { bloqueado } from '#features/pacientes/server/paciente.ts';
+import { bloqueado, exigirVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { aHora, diasEntre, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { exigir, exigirVersion, noExiste, otraVersion, Rechazo } from '#kernel/shared/verdict.ts';
@@ -202,6 +202,7 @@ export async function actualizarSerie(
   const [cobro] = await Promise.all([
     otroCobro && cobroDe(ctx, pedida.CODIGOMEDICO, pedida.TIPO_CITA, VIDEOCONSULTA ?? { CONCEPTO: null, IMPORTE: null, MONEDA: '' }),
     'CODIGOPACIENTE' in cambio && bloqueado(ctx, pedida.CODIGOPACIENTE),
+    'CODIGOPACIENTE' in cambio && exigirVisible(ctx, pedida.CODIGOPACIENTE),
     'ETIQUETAS' in cambio && exigirEtiqueta(ctx, cambio.ETIQUETAS),
     ...[...new Set(nuevas.map((x) => x.SUCURSAL))].map((sucursal) => {
       const nuevos = nuevas.flatMap((x, i) =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { campo } from '#features/agenda/citas/server/datos.ts';
 import { reservar } from '#features/agenda/citas/server/reservar.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
-import { bloqueado, reconocer, registrar } from '#features/pacientes/server/paciente.ts';
+import { bloqueado, reconocer, registrar, soloUnoRegistra } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { DatosPaciente } from '../contract.ts';
@@ -50,7 +50,11 @@ async function tomarOSaber(ctx: Ctx, por: 'id' | 'llave', valor: string, MAIL?: 
   }
 }
 
+/** Who books twice at once is one patient: the second one waits, looks again and finds the first. */
 async function registrarNuevo(ctx: Ctx, CODIGOMEDICO: number, d: DatosPaciente, TCEL_LADA: string): Promise<number> {
+  await soloUnoRegistra(ctx);
+  const ya = await reconocer(ctx, d, true);
+  if (ya !== undefined) return ya;
   const { NOMBRE, APELLIDO_PATERNO, APELLIDO_MATERNO, FECHA_NACIMIENTO, MAIL, TCELULAR } = d;
   const { CODIGOPACIENTE } = await registrar(ctx, {
     NOMBRE,

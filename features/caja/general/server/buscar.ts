@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PacienteHallado } from '#features/pacientes/contract.ts';
 import { medicoDeBusqueda } from '#features/pacientes/rules.ts';
 import { buscar } from '#features/pacientes/server/buscar.ts';
+import { visibles } from '#features/pacientes/server/paciente.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { PacienteEnCaja } from '../contract.ts';
@@ -40,23 +41,21 @@ export async function enCaja(ctx: Ctx, b: Busqueda): Promise<{ PACIENTES: Pacien
 
 /** Those who owe, the latest charged first: who stands at the desk was charged a moment ago. */
 async function deudores(ctx: Ctx, limite: number, salto: number): Promise<PacienteHallado[]> {
-  const medico = medicoDeBusqueda(ctx.sesion, null);
   const { rows } = await sql<Omit<PacienteHallado, 'FOTO'> & { foto: string | null }>`
     select p.*, p.nombre_completo as "NOMBRECOMPLETO" from pacientes p join (
       select "CODIGOPACIENTE", max("FECHA") as ultima, sum("SALDO") as saldo from cargos where "SALDO" > 0 and eliminado is null group by 1
     ) d on d."CODIGOPACIENTE" = p."CODIGOPACIENTE"
-    where p.eliminado is null and (${medico}::int is null or p."CODIGOMEDICO" = ${medico})
+    where p.eliminado is null and ${visibles(ctx)}
     order by d.ultima desc, d.saldo desc, p."CODIGOPACIENTE" limit ${limite} offset ${salto}`.execute(ctx.db);
   return rows.map(({ foto, ...p }) => ({ ...p, FOTO: enlaceDe(ctx, foto) }));
 }
 async function cuantosDeben(ctx: Ctx): Promise<{ DEUDORES: number; SALDOS: number }> {
-  const medico = medicoDeBusqueda(ctx.sesion, null);
   const {
     rows: [fila],
   } = await sql<{ DEUDORES: number; SALDOS: number }>`
     select count(distinct c."CODIGOPACIENTE") as "DEUDORES", coalesce(sum(c."SALDO"), 0) as "SALDOS" from cargos c
-    where c."SALDO" > 0 and c.eliminado is null and (${medico}::int is null or exists (
-      select from pacientes p where p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE" and p."CODIGOMEDICO" = ${medico}))`.execute(
+    where c."SALDO" > 0 and c.eliminado is null and (${medicoDeBusqueda(ctx.sesion) === null} or exists (
+      select from pacientes p where p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE" and ${visibles(ctx)}))`.execute(
     ctx.db,
   );
   return fila!;

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
 import { horaNoFutura } from '#features/expediente/rules.ts';
-import { actualizarContacto, bloqueado, pacienteDe, ponerAlergias } from '#features/pacientes/server/paciente.ts';
+import { alergiasAgregadas } from '#features/pacientes/alertas.ts';
+import { alertasAjenas, alertasDe, cambiarAlertas } from '#features/pacientes/server/alertas.ts';
+import { actualizarContacto, bloqueado, pacienteDe } from '#features/pacientes/server/paciente.ts';
 import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import { recetas } from '../contract.ts';
-import {
-  alergiasResultantes,
-  fechaDeReceta,
-  puedeElegirFecha,
-  puedeEliminarReceta,
-  puedeImprimirCopia,
-  puedeRecetarComo,
-} from '../rules.ts';
+import { fechaDeReceta, puedeElegirFecha, puedeEliminarReceta, puedeImprimirCopia, puedeRecetarComo } from '../rules.ts';
 import { recetaEnviada, recetaImpresa } from './hoja.ts';
 import { sinColas } from './partir.ts';
 import { guardarReceta, medicoQueReceta, recetaDe, recetasDe } from './receta.ts';
@@ -39,10 +35,9 @@ export default implement(recetas, {
     const texto = textoDe(DETALLE, 4000);
     if (!texto && !/<img\b/.test(DETALLE))
       throw new Rechazo('Debe llenar todos los campos requeridos', { ERRORES: { DETALLE: 'Este campo es requerido' } });
-    const { ALERGIAS, ALERGIAS_NEGADAS } = alergiasResultantes(enviada, paciente);
     const { CODIGOMEDICO } = enviada;
+    const { ALERGIAS, ALERGIAS_NEGADAS } = await alergiasTras(ctx, CODIGOPACIENTE, enviada);
     const CONSECUTIVO = await guardarReceta(ctx, { CODIGOPACIENTE, ...cuando, CODIGOMEDICO, DETALLE, ALERGIAS, ALERGIAS_NEGADAS });
-    await ponerAlergias(ctx.db, CODIGOPACIENTE, ALERGIAS, ALERGIAS_NEGADAS);
     return { CONSECUTIVO, ALERGIAS, ALERGIAS_NEGADAS };
   },
 
@@ -70,3 +65,19 @@ export default implement(recetas, {
   },
   obtener_mensaje: (ctx, cual) => mensaje(ctx, recetaEnviada, cual),
 });
+
+interface Enviadas {
+  ALERGIAS?: string | undefined;
+  ALERGIAS_NEGADAS?: 0 | 1 | undefined;
+  VERSION_ALERTAS: number | null;
+}
+/** The patient's allergies after a prescription, which keeps them too. One that says nothing of them leaves them as they were. */
+async function alergiasTras(ctx: Ctx, CODIGOPACIENTE: number, { ALERGIAS = '', ALERGIAS_NEGADAS = 0, VERSION_ALERTAS }: Enviadas) {
+  const antes = await alertasDe(ctx, CODIGOPACIENTE);
+  const dichas = { ALERGIAS, ALERGIAS_NEGADAS };
+  if (!ALERGIAS && !ALERGIAS_NEGADAS) return antes;
+  if (VERSION_ALERTAS !== null) return cambiarAlertas(ctx, CODIGOPACIENTE, dichas, VERSION_ALERTAS);
+  const juntas = alergiasAgregadas(dichas, antes);
+  if (!juntas) throw alertasAjenas(antes);
+  return cambiarAlertas(ctx, CODIGOPACIENTE, juntas, null);
+}

@@ -5,6 +5,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { horaNoFutura } from '#features/expediente/rules.ts';
 import { medicos } from '#features/medicos/contract.ts';
+import type { AlertasLeidas } from '#features/pacientes/alertas.ts';
+import { AlertasAlDia, alVencer, CON_LEIDAS, conAlertas, leidasDe } from '#features/pacientes/web/alertas.tsx';
+import { useAlergiasFijas } from '#features/pacientes/web/campos.tsx';
 import { useCodigoPaciente, useHoy, useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
@@ -54,7 +57,7 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
   const hoy = useHoy();
   const ir = useNavigate();
   // Saved without printing, the list says so in its dialog.
-  const guardar = useGuardar(recetas.agregar, { CODIGOPACIENTE }, { callado: true });
+  const guardar = useGuardar(recetas.agregar, { CODIGOPACIENTE }, { callado: true, alFallar: alVencer });
   const atado = restringidoAMedico(s);
   const [inicial] = useState(() => ({
     FECHA: hoy,
@@ -63,10 +66,11 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
     DETALLE: copiar ? (anterior?.DETALLE ?? '') : '',
     ALERGIAS: paciente.ALERGIAS,
     ALERGIAS_NEGADAS: paciente.ALERGIAS_NEGADAS,
+    ALERTAS_LEIDAS: leidasDe(paciente),
   }));
   const schema = useMemo(
     () =>
-      RecetaNueva.superRefine((r, ctx) => {
+      RecetaNueva.safeExtend(CON_LEIDAS).superRefine((r, ctx) => {
         const v = r.FECHA ? fechaDeReceta(r.FECHA, hoy, paciente.FECHA_NACIMIENTO) : true;
         if (v !== true) ctx.addIssue({ code: 'custom', path: ['FECHA'], message: v });
         const ahora = enLaClinica(s.clinica.ZONA_HORARIA).hora;
@@ -76,8 +80,8 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
     [hoy, paciente.FECHA_NACIMIENTO, s.clinica.ZONA_HORARIA],
   );
   const aLaLista = `/patient/${CODIGOPACIENTE}/prescriptions`;
-  const alGuardar = async (v: Arbol, cual: string) => {
-    const hecha = await guardar.enviar(v);
+  const alGuardar = async (v: Arbol & { ALERTAS_LEIDAS: AlertasLeidas }, cual: string) => {
+    const hecha = await guardar.enviar(conAlertas(v));
     if (!hecha) return undefined;
     const una = { CODIGOPACIENTE, CONSECUTIVO: hecha.CONSECUTIVO };
     if (cual === 'imprimir') {
@@ -94,7 +98,7 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
         inicial={inicial}
         errores={guardar.errores}
         alGuardar={alGuardar}
-        borrador={`recetas/${CODIGOPACIENTE}/${copiar ? `de${anterior?.CONSECUTIVO}` : 'new'}`}
+        borrador={`receta/${CODIGOPACIENTE}/${copiar ? `de${anterior?.CONSECUTIVO}` : 'new'}`}
       >
         {(f) => (
           <>
@@ -104,6 +108,7 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
               <Medico f={f} atado={atado} />
               <Alergias f={f} delPaciente={paciente.ALERGIAS} />
             </div>
+            <AlertasAlDia />
             <Detalle f={f} anterior={anterior} copiar={copiar} />
             <BarraGuardar>
               <Boton type="submit" ocupado={guardar.enviando}>
@@ -141,16 +146,17 @@ function Medico({ f, atado }: { f: UseFormReturn<FieldValues>; atado: boolean })
 function Alergias({ f, delPaciente }: { f: UseFormReturn<FieldValues>; delPaciente: string }) {
   const escritas = String(f.watch('ALERGIAS') ?? '');
   const negadas = Number(f.watch('ALERGIAS_NEGADAS')) === 1;
+  const fijas = useAlergiasFijas();
   return (
     <>
       <Campo
         nombre="ALERGIAS"
-        soloLectura={negadas}
+        soloLectura={fijas.ALERGIAS}
         {...(delPaciente && !escritas && !negadas
           ? { ayuda: `Se conservan las del paciente: ${delPaciente}. Para quitarlas marque Negadas.` }
           : {})}
       />
-      <Campo nombre="ALERGIAS_NEGADAS" soloLectura={escritas !== ''} />
+      <Campo nombre="ALERGIAS_NEGADAS" soloLectura={fijas.ALERGIAS_NEGADAS} />
     </>
   );
 }
