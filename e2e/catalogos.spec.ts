@@ -76,10 +76,11 @@ test('el catálogo sugerido se ve antes de cargarlo; conceptos de gastos no se e
   await expect(yo.getByRole('dialog').getByText('Renta del local')).toBeVisible();
   await yo.getByRole('button', { name: /^Importar \d+/ }).click();
   await expect(yo.getByRole('row', { name: /Agua.*Activo/ })).toBeVisible();
-  await expect(yo.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
-  await yo.getByRole('button', { name: 'Editar' }).click();
+  await expect(yo.getByRole('button', { name: /^Eliminar/ })).toHaveCount(0);
+  await yo.getByRole('heading', { name: 'Conceptos de gastos' }).click();
+  await yo.keyboard.press('e');
   await expect(yo.getByText('Debe seleccionar un concepto')).toBeVisible();
-  await yo.getByRole('row', { name: /Agua/ }).dblclick();
+  await yo.getByRole('row', { name: /Agua/ }).click();
   await yo.getByLabel('Importe').fill('450.5');
   await yo.getByText('Activo', { exact: true }).last().click();
   await yo.keyboard.press('Control+Enter');
@@ -117,7 +118,7 @@ test('una empresa: el estado sale del país y la ciudad del estado; al cambiar e
   await yo.getByLabel('Ciudad o municipio').selectOption({ label: 'Medellín' });
   await sinFallas(yo);
   await yo.keyboard.press('Control+Enter');
-  await yo.getByRole('row', { name: /Seguros del Valle/ }).dblclick();
+  await yo.getByRole('row', { name: /Seguros del Valle/ }).click();
   await expect(yo.getByLabel('Ciudad o municipio').locator('option:checked')).toHaveText('Medellín');
   expect(await clinica.hacer(empresas.contract.obtener)).toMatchObject([{ PAIS: 19, ESTADO: '05' }]);
 });
@@ -129,7 +130,9 @@ test('almacenes y productos: la sucursal con su nombre, y cinco mil renglones al
   await clinica.hacer(productos.contract.importar, {}, { ARCHIVO: new Blob([csv]) });
 
   await yo.goto('/catalogs/warehouses');
-  await yo.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(yo.getByRole('row', { name: /Farmacia/ })).toBeVisible();
+  await yo.getByRole('heading', { name: 'Almacenes' }).click();
+  await yo.keyboard.press('Delete');
   await expect(yo.getByText('Debe seleccionar un Almacén')).toBeVisible();
   await yo.goto('/catalogs/products');
   await expect(yo.getByText('de 5000')).toBeVisible();

@@ -1,7 +1,7 @@
 // The catalogues that orders read: fill them, find in them, change them; on a desk and on a phone.
 import { expect, type Page } from '@playwright/test';
 import { analisisClinicos, estudiosGabinete } from '#features/estudios/contract.ts';
-import { sinFallas, test } from './galeno.ts';
+import { accionDeFila, sinFallas, test } from './galeno.ts';
 
 const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
 
@@ -35,7 +35,6 @@ test('vacío ofrece el catálogo sugerido; se elige un grupo, se agrega, se muev
   const buscar = yo.getByRole('searchbox', { name: 'Buscar en todos los grupos' });
   await buscar.fill('7501234');
   await yo.getByRole('row', { name: /Frotis de sangre.*Biometría hemática/ }).click();
-  await yo.getByRole('button', { name: 'Editar', exact: true }).click();
   await dialogo.getByLabel('Grupo').selectOption({ label: 'Microbiología' });
   await yo.keyboard.press('Control+Enter');
   await expect(yo.getByRole('row', { name: /Frotis de sangre.*Microbiología/ })).toBeVisible();
@@ -47,8 +46,7 @@ test('vacío ofrece el catálogo sugerido; se elige un grupo, se agrega, se muev
   await expect(dialogo).toContainText('No permitido');
   await expect(dialogo).toContainText('El grupo tiene 9 análisis y no se puede eliminar');
   await yo.keyboard.press('Escape');
-  await yo.getByRole('row', { name: /Frotis/ }).click();
-  await yo.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await accionDeFila(yo, /Frotis/, 'Eliminar');
   await dialogo.getByRole('button', { name: 'Eliminar' }).click();
   await aviso(yo, 'El análisis se eliminó correctamente');
   expect(await clinica.hacer(analisisClinicos.estudios.buscar, {}, { BUSCAR: 'Frotis', INACTIVOS: 1 })).toEqual([]);

@@ -4,7 +4,7 @@ import { recetas } from '#features/expediente/recetas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { urlDe } from '#kernel/shared/endpoint.ts';
 import { junto, leerPdf } from '#kernel/testing/pdf.ts';
-import { sinFallas, test } from './galeno.ts';
+import { accionDeFila, sinFallas, test } from './galeno.ts';
 
 const editor = (p: Page) => p.getByRole('textbox', { name: 'Plantilla' });
 const deTabla = async (p: Page, opcion: string) => {
@@ -98,10 +98,11 @@ test('se diseña una receta con tabla, imagen y datos; se ve mientras se escribe
 test('otros formatos: se duplican, lo desconocido se dice en su lugar, el borrador se conserva y se eliminan', async ({ yo, clinica }) => {
   await clinica.hacer(formatosImpresion.agregar, {}, { NOMBRE: 'Certificado', HOJA: 'CARTA', ACTIVO: 1, PLANTILLA: '<p>Certifico</p>' });
   await yo.goto('/catalogs/print-formats?ver=otros');
-  await yo.getByRole('button', { name: 'Duplicar' }).click();
+  await expect(yo.getByRole('row', { name: /Certificado/ })).toBeVisible();
+  await yo.getByRole('heading', { name: 'Formatos de impresión' }).click();
+  await yo.keyboard.press('Delete');
   await expect(yo.getByText('Debe seleccionar un Formato')).toBeVisible();
-  await yo.getByRole('row', { name: /Certificado/ }).click();
-  await yo.getByRole('button', { name: 'Duplicar' }).click();
+  await accionDeFila(yo, /Certificado/, 'Duplicar');
   await expect(yo.getByLabel('Nombre')).toHaveValue('Certificado (copia)');
   await editor(yo).click();
   await yo.keyboard.press('End');
@@ -120,8 +121,7 @@ test('otros formatos: se duplican, lo desconocido se dice en su lugar, el borrad
   await editor(yo).click();
   await yo.keyboard.press('Control+Enter');
   await expect(yo.getByRole('row', { name: /Certificado \(copia\)/ })).toBeVisible();
-  await yo.getByRole('row', { name: /Certificado \(copia\)/ }).click();
-  await yo.getByRole('button', { name: 'Eliminar' }).click();
+  await accionDeFila(yo, /Certificado \(copia\)/, 'Eliminar');
   await yo.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(yo.getByText('El formato se eliminó correctamente')).toBeVisible();
   await expect(yo.getByRole('row', { name: /copia/ })).toHaveCount(0);

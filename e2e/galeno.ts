@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { acceso } from '#features/acceso/contract.ts';
@@ -168,4 +168,15 @@ export async function sinFallas(page: Page): Promise<void> {
           .join(' | ')}`,
     ),
   ).toEqual([]);
+}
+
+/** Does something with a row of a list: by its own button, or from the menu at its end. */
+export async function accionDeFila(page: Page, cual: RegExp | Locator, accion: string): Promise<void> {
+  const fila = cual instanceof RegExp ? page.getByRole('row', { name: cual }) : cual;
+  const menu = fila.getByRole('button', { name: /^Acciones de / });
+  const suyo = fila.getByRole('button', { name: new RegExp(`^${accion}: `) });
+  await expect(menu.or(suyo)).toBeVisible();
+  if (await suyo.count()) return suyo.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: accion, exact: true }).click();
 }

@@ -7,7 +7,7 @@ import { enlaceOferta } from '#features/agenda/lista_espera/server/ficha.ts';
 import { leerConfig } from '#kernel/server/config.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enLaClinica, fechaTexto, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
-import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+import { accionDeFila, type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
 
 const HOY = enLaClinica('America/Mexico_City').fecha;
 /** A Wednesday ahead in a week without holidays. */
@@ -172,8 +172,7 @@ test('la lista: filtros en la dirección, editar, agendar a mano, quitar con con
   expect(new URL(yo.url()).searchParams.get('buscar')).toBe('hernandez gua');
   await yo.reload();
   await expect(filas).toHaveCount(1);
-  await filas.first().click();
-  await yo.getByRole('button', { name: 'Editar' }).click();
+  await accionDeFila(yo, filas.first(), 'Editar');
   await yo.getByRole('button', { name: 'Horas' }).click();
   await yo.keyboard.press('Control+Enter');
   await expect(yo.getByRole('dialog').getByRole('alert')).toContainText('Debe llenar todos los campos requeridos');
@@ -182,8 +181,7 @@ test('la lista: filtros en la dirección, editar, agendar a mano, quitar con con
   await yo.keyboard.press('Control+Enter');
   await expect(filas.first()).toContainText('09:00 a 11:30');
   // Booked by hand: the list knows.
-  await filas.first().click();
-  await yo.getByRole('button', { name: 'Agendar' }).click();
+  await accionDeFila(yo, filas.first(), 'Agendar');
   await yo.getByRole('textbox', { name: 'Fecha' }).fill(DIA.split('-').reverse().join('/'));
   await yo.getByRole('textbox', { name: 'Hora' }).fill('12:00');
   await yo.keyboard.press('Control+Enter');
@@ -191,13 +189,12 @@ test('la lista: filtros en la dirección, editar, agendar a mano, quitar con con
   expect(await clinica.hacer(listaEspera.obtener_uno, { ID })).toMatchObject({ ESTADO: 2 });
   await yo.goto('/calendar/waiting-list?e=2');
   await expect(filas).toHaveCount(1);
-  await filas.first().dblclick();
+  await filas.first().click();
   await expect(yo.getByRole('dialog', { name: 'Lista de espera' })).toContainText('Todavía no se le ha ofrecido ninguno');
   await sinFallas(yo);
   await yo.keyboard.press('Escape');
   await yo.goto('/calendar/waiting-list');
-  await filas.first().click();
-  await yo.getByRole('button', { name: 'Quitar' }).click();
+  await accionDeFila(yo, filas.first(), 'Quitar');
   await yo.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
   await expect(yo.getByText(/Nadie espera un lugar/)).toBeVisible();
   await yo.getByRole('button', { name: 'Ajustes' }).click();

@@ -5,7 +5,7 @@ import { CLAVE, entrar, prepararPagina, sinFallas, test } from './galeno.ts';
 
 test('la barra se abre con Ctrl K desde cualquier parte: encuentra al paciente, y se ve lo que encuentra', async ({ yo, clinica }) => {
   const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'María José', APELLIDO_PATERNO: 'Ñúñez' });
-  await clinica.paciente({ NOMBRE: 'Mariano', APELLIDO_PATERNO: 'Núñez', TCELULAR: '5555500143', FECHA_NACIMIENTO: '1990-01-02' });
+  await clinica.paciente({ NOMBRE: 'Martín', APELLIDO_PATERNO: 'Núñez', TCELULAR: '5555500143', FECHA_NACIMIENTO: '1990-01-02' });
   await yo.goto('/catalogs/specialties');
   await expect(yo.getByRole('heading', { name: 'Especialidades' })).toBeVisible();
   for (const [width, height] of [
@@ -52,6 +52,7 @@ test('la barra sabe cobrar, recetar e ir a un día o a una pantalla, y a nadie r
   await yo.keyboard.type('guada');
   await yo.keyboard.press('Enter');
   await expect(yo).toHaveURL(new RegExp(`/patient/${CODIGOPACIENTE}/prescription/new`));
+  await expect(yo.getByLabel('Medicamento')).toBeFocused();
   await decir('cobrar a hernandez');
   await yo.keyboard.press('Enter');
   await expect(yo).toHaveURL(new RegExp(`/cashier/patient/${CODIGOPACIENTE}/charges`));

@@ -5,7 +5,7 @@ import { gcalendarMedico } from '#features/integraciones/gcalendar/contract.ts';
 import { medikitMedico } from '#features/integraciones/medikit/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
-import { sinFallas, test } from './galeno.ts';
+import { accionDeFila, sinFallas, test } from './galeno.ts';
 
 const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
 
@@ -39,10 +39,11 @@ test('se registra un médico con su usuario; uno parecido se confirma', async ({
 
 test('la semana se arma con un día, se copia a los demás y dice qué está mal', async ({ yo, clinica }) => {
   await yo.goto('/catalogs/medics');
-  await yo.getByRole('button', { name: 'Horarios' }).click();
+  await expect(yo.getByRole('row', { name: /Elena/ })).toBeVisible();
+  await yo.getByRole('heading', { name: 'Médicos' }).click();
+  await yo.keyboard.press('h');
   await aviso(yo, 'Debe seleccionar un Médico');
-  await yo.getByRole('row', { name: /Elena/ }).click();
-  await yo.getByRole('button', { name: 'Horarios' }).click();
+  await accionDeFila(yo, /Elena/, 'Horarios');
   await expect(yo).toHaveURL(/\/catalogs\/medic\/1\/schedules$/);
   await sinFallas(yo);
   const hora = (etiqueta: string) => yo.getByRole('textbox', { name: etiqueta });
@@ -87,16 +88,14 @@ test('firmar en pantalla queda guardado; desactivar dice cuántas citas tiene', 
   expect((await clinica.hacer(medicos.obtener_firma, { CODIGOMEDICO: 1 })).FIRMA).toMatch(/^data:image\/png/);
 
   await yo.goto('/catalogs/medics');
-  await yo.getByRole('row', { name: /Elena/ }).click();
-  await yo.getByRole('button', { name: 'Desactivar' }).click();
+  await accionDeFila(yo, /Elena/, 'Desactivar');
   await expect(yo.getByRole('dialog')).toContainText('no tiene citas pendientes');
   await yo.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click();
   await aviso(yo, 'El estado del médico se cambió correctamente');
   await expect(yo.getByRole('row', { name: /Elena/ })).toHaveCount(0);
   await yo.getByRole('switch', { name: 'Inactivos' }).click();
   await expect(yo).toHaveURL(/inactivos=1/);
-  await yo.getByRole('row', { name: /Elena/ }).click();
-  await yo.getByRole('button', { name: 'Activar' }).click();
+  await accionDeFila(yo, /Elena/, 'Activar');
   await yo.getByRole('dialog').getByRole('button', { name: 'Activar' }).click();
   await expect(yo.getByRole('row', { name: /Elena.*Sí/ })).toBeVisible();
 });

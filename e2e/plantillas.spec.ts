@@ -8,7 +8,7 @@ import { plantillasWhatsapp } from '#features/plantillas_whatsapp/contract.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { prepararPagina, sinFallas, test } from './galeno.ts';
+import { accionDeFila, prepararPagina, sinFallas, test } from './galeno.ts';
 
 const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
 const norte = { NOMBRECLINICA: 'Norte', DIRECCION: 'Av. Insurgentes', NUMEROEXTERIOR: '100', ID_PAIS: 1 };
@@ -19,10 +19,11 @@ test('se agrega una sucursal y el otro escritorio la ve enseguida; la principal 
   await otro.goto('/patients');
   await expect(otro.getByRole('heading', { level: 1 })).toBeVisible();
   await yo.goto('/catalog/branches');
-  await yo.getByRole('button', { name: 'Desactivar' }).click();
+  await expect(yo.getByRole('row', { name: /Clínica Jacarandas/ })).toBeVisible();
+  await yo.getByRole('heading', { name: 'Sucursales' }).click();
+  await yo.keyboard.press('e');
   await aviso(yo, 'Debe seleccionar una Sucursal');
-  await yo.getByRole('row', { name: /Clínica Jacarandas/ }).click();
-  await yo.getByRole('button', { name: 'Desactivar' }).click();
+  await accionDeFila(yo, /Clínica Jacarandas/, 'Desactivar');
   await aviso(yo, 'No se puede desactivar la Sucursal Principal');
   await sinFallas(yo);
 
@@ -61,14 +62,13 @@ test('desactivarla dice antes qué cuelga de ella', async ({ yo, clinica }) => {
     },
   );
   await yo.goto('/catalog/branches');
-  await yo.getByRole('row', { name: /Norte/ }).click();
-  await yo.getByRole('button', { name: 'Desactivar' }).click();
+  await accionDeFila(yo, /Norte/, 'Desactivar');
   const dialogo = yo.getByRole('dialog');
   await expect(dialogo).toContainText('¿Seguro que desea desactivar la sucursal Norte?');
   await expect(dialogo).toContainText('1 no tiene otra y pasará a la Sucursal Principal');
   await dialogo.getByRole('button', { name: 'Desactivar' }).click();
   await aviso(yo, 'El estado de la sucursal se cambió correctamente');
-  await expect(yo.getByRole('button', { name: 'Activar', exact: true })).toBeVisible();
+  await expect(yo.getByRole('button', { name: 'Activar: Norte' })).toBeVisible();
   expect((await clinica.hacer(usuarios.obtener)).find((u) => u.CLAVEUSUARIO === 'rita')).toMatchObject({ ACTIVO: 1, SUCURSALES: [1] });
 });
 
@@ -86,13 +86,13 @@ test('un contacto se agrega, se busca, se descarga y se elimina', async ({ yo, c
   await yo.getByRole('searchbox', { name: 'Buscar', exact: true }).fill('ambar');
   await expect(yo.getByRole('row', { name: /Abel/ })).toHaveCount(0);
   await sinFallas(yo);
-  await yo.getByRole('button', { name: 'Eliminar' }).click();
+  await yo.getByRole('heading', { name: 'Contactos' }).click();
+  await yo.keyboard.press('Delete');
   await aviso(yo, 'Debe seleccionar un Contacto');
-  await yo.getByRole('row', { name: /Laura Peña/ }).click();
   const bajada = yo.waitForEvent('download');
-  await yo.getByRole('button', { name: 'vCard' }).click();
+  await accionDeFila(yo, /Laura Peña/, 'Descargar vCard');
   expect((await bajada).suggestedFilename()).toBe('Laura Peña.vcf');
-  await yo.getByRole('button', { name: 'Eliminar' }).click();
+  await accionDeFila(yo, /Laura Peña/, 'Eliminar');
   await expect(yo.getByRole('dialog')).toContainText('¿Seguro que desea eliminar a Laura Peña?');
   await yo.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await aviso(yo, 'El contacto se eliminó correctamente');
@@ -103,7 +103,7 @@ test('la plantilla de correo se escribe con variables, del menú y a mano, y sal
   await yo.goto('/catalogs/mail_templates');
   await expect(yo.getByRole('row', { name: /Cita agendada/ })).toBeVisible();
   await sinFallas(yo);
-  await yo.getByRole('row', { name: /Cita agendada/ }).dblclick();
+  await yo.getByRole('row', { name: /Cita agendada/ }).click();
   const asunto = yo.getByRole('textbox', { name: 'Asunto' });
   const previa = yo.getByRole('region', { name: 'Vista previa' });
   await expect(previa).toContainText('Hola, Guadalupe: su cita quedó agendada');
@@ -161,7 +161,7 @@ test('la plantilla de WhatsApp se ve en la burbuja mientras se escribe', async (
   await yo.goto('/whatsapp_templates');
   await expect(yo.getByRole('link', { name: 'Agregar' })).toHaveCount(0);
   await expect(yo.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
-  await yo.getByRole('row', { name: /Recordatorio de cita/ }).dblclick();
+  await yo.getByRole('row', { name: /Recordatorio de cita/ }).click();
   const burbuja = yo.getByRole('region', { name: 'Vista previa' });
   await expect(burbuja).toContainText('Hola, Guadalupe: le recordamos su cita');
   const texto = yo.getByLabel('Plantilla', { exact: false });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import medicamentos from '#features/catalogos/medicamentos.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
-import { sinFallas, test } from './galeno.ts';
+import { accionDeFila, sinFallas, test } from './galeno.ts';
 
 /** The alerts of a patient open by themselves once; Esc and one is where one was. */
 async function cerrarAlertas(p: Page): Promise<void> {
@@ -90,14 +90,15 @@ test('sin elegir se dice; negar alergias y escribirlas no va junto; la copia y e
   await clinica.hacer(recetas.agregar, { CODIGOPACIENTE: 1 }, { CODIGOMEDICO: 1, DETALLE });
   await yo.goto('/patient/1/prescriptions');
   await cerrarAlertas(yo);
-  await yo.getByRole('button', { name: 'Detalles' }).click();
+  await expect(yo.getByRole('row', { name: /Elena Márquez/ })).toBeVisible();
+  await yo.getByRole('heading', { name: 'Recetas' }).click();
+  await yo.keyboard.press('v');
   await expect(yo.getByText('Debe seleccionar una receta')).toBeVisible();
-  await yo.getByRole('row', { name: /Elena Márquez/ }).click();
   const copia = yo.waitForResponse((r) => r.url().endsWith('/imprimir/1/1/1'));
-  await yo.getByRole('button', { name: 'Imprimir copia' }).click();
+  await accionDeFila(yo, /Elena Márquez/, 'Imprimir copia');
   expect((await copia).headers()['content-type']).toBe('application/pdf');
   await yo.bringToFront();
-  await yo.getByRole('button', { name: 'Eliminar' }).click();
+  await accionDeFila(yo, /Elena Márquez/, 'Eliminar');
   await expect(yo.getByText(/¿Seguro que desea eliminar la receta 1 del/)).toBeVisible();
   await yo.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(yo.getByText('La receta se eliminó correctamente')).toBeVisible();

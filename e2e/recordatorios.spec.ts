@@ -4,7 +4,7 @@ import { contactos } from '#features/contactos/contract.ts';
 import { sms } from '#features/integraciones/sms/contract.ts';
 import { mensajes } from '#features/mensajes/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { orden, sinFallas, test } from './galeno.ts';
+import { accionDeFila, orden, sinFallas, test } from './galeno.ts';
 
 const menu = (p: Page) => p.getByRole('navigation', { name: 'Menú principal' });
 const dialogo = (p: Page) => p.getByRole('dialog');
@@ -61,13 +61,12 @@ test('la bandeja dice qué no salió, y la respuesta del paciente llega, se lee 
   await expect(yo).toHaveURL(/ESTADO=9/);
   await expect(yo.locator('tbody tr')).toHaveCount(1);
   await expect(yo.locator('tbody')).toContainText('El número no existe o no recibe mensajes');
-  await yo.locator('tbody tr').click();
-  await yo.getByRole('button', { name: 'Atendido' }).click();
+  await accionDeFila(yo, yo.locator('tbody tr'), 'Atendido');
   await expect(menu(yo).locator('.cuenta')).toHaveCount(0);
 
   // In a demonstration the patient's telephone is this one.
   await yo.getByLabel('Estado', { exact: true }).selectOption('');
-  await yo.getByRole('row', { name: /525555500142/ }).dblclick();
+  await yo.getByRole('row', { name: /525555500142/ }).click();
   await dialogo(yo).getByLabel('Responder como el paciente').fill('¿Tengo que ir en ayunas?');
   await sinFallas(yo);
   await dialogo(yo).getByRole('button', { name: 'Responder', exact: true }).click();
@@ -76,11 +75,11 @@ test('la bandeja dice qué no salió, y la respuesta del paciente llega, se lee 
   await yo.getByRole('button', { name: 'Respuestas (1)' }).click();
   await expect(yo).toHaveURL(/ver=respuestas/);
   const fila = yo.locator('tbody tr');
+  await expect(fila).toHaveCount(1);
   await expect(fila).toContainText('¿Tengo que ir en ayunas?');
   await expect(fila).toContainText('Por leer');
   await sinFallas(yo);
-  await fila.click();
-  await yo.getByRole('button', { name: 'Atendida', exact: true }).click();
+  await accionDeFila(yo, fila, 'Atendida');
   await expect(fila).toContainText('Atendida');
   // It stands in the address: it is on when the router has gone there.
   await yo.getByRole('switch', { name: 'Solo sin atender' }).click();

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { acceso } from '#features/acceso/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
-import { Clinica, entrar, sinFallas, test } from './galeno.ts';
+import { accionDeFila, Clinica, entrar, sinFallas, test } from './galeno.ts';
 
 const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
 
@@ -45,16 +45,17 @@ test('un nivel se arma con interruptores, se da a un usuario nuevo y este entra 
 test('lo que no se puede hacer a un usuario se dice: sin elegir, al principal y a un administrador', async ({ yo }) => {
   await yo.goto('/catalogs/user');
   await expect(yo).toHaveURL(/\/catalogs\/users$/);
-  await yo.getByRole('button', { name: 'Editar' }).click();
+  await expect(yo.getByRole('row', { name: /admin/ })).toBeVisible();
+  await yo.getByRole('heading', { name: 'Usuarios' }).click();
+  await yo.keyboard.press('e');
   await aviso(yo, 'Debe seleccionar un Usuario');
-  await yo.getByRole('row', { name: /admin/ }).click();
-  await yo.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await accionDeFila(yo, /admin/, 'Cambiar contraseña');
   await aviso(yo, 'No puede cambiar la contraseña de un administrador');
-  await yo.getByRole('button', { name: 'Eliminar' }).click();
+  await accionDeFila(yo, /admin/, 'Eliminar');
   await expect(yo.getByRole('dialog')).toContainText('No permitido');
   await expect(yo.getByRole('dialog')).toContainText('No se puede eliminar el usuario principal');
   await yo.keyboard.press('Enter');
-  await yo.getByRole('row', { name: /admin/ }).dblclick();
+  await yo.getByRole('row', { name: /admin/ }).click();
   await expect(yo.getByRole('switch', { name: 'Activo' })).toBeDisabled();
   await expect(yo.getByText('No se puede desactivar el usuario principal')).toBeVisible();
 });
@@ -75,16 +76,12 @@ test('quien cuida a los usuarios ve sus sesiones y las cierra', async ({ yo, cli
   );
   const deLucia = await entrar(clinica.codigo, 'lucia', 'Segura12');
   await yo.goto('/catalogs/users');
-  await yo.getByRole('button', { name: 'Sesiones' }).click();
-  await aviso(yo, 'Debe seleccionar un Usuario');
-  await yo.getByRole('row', { name: /Lucía/ }).click();
-  await yo.getByRole('button', { name: 'Sesiones' }).click();
+  await accionDeFila(yo, /Lucía/, 'Sesiones');
   await expect(yo).toHaveURL(/\/admin\/admin_sesiones\?usuario=\d+$/);
   await expect(yo.getByRole('heading', { name: 'Sesiones', exact: true })).toBeVisible();
   await expect(yo.getByLabel('Usuario', { exact: true })).toHaveValue(/\d+/);
   await sinFallas(yo);
-  await yo.getByRole('row', { name: /Lucía/ }).click();
-  await yo.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await accionDeFila(yo, /Lucía/, 'Cerrar sesión');
   await yo.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();
   await aviso(yo, 'La sesión se cerró');
   await expect(yo.getByText('No hay registros')).toBeVisible();

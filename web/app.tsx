@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, RouterProvider, useParams } from 'react-router';
 import { Puerta } from '#features/acceso/web/Puerta.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
+import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { SinPermiso, Vacio } from '#kernel/web/pagina.tsx';
 import { type Perezosa, perezosa } from '#kernel/web/perezosa.tsx';
 import { token } from '#kernel/web/red.ts';
@@ -43,6 +43,21 @@ function Roto() {
       icono="alerta"
       texto="Ocurrió un problema al abrir esta pantalla. Lo que escribió se conserva en este equipo."
       accion={<Boton onClick={() => location.reload()}>Recargar</Boton>}
+    />
+  );
+}
+function NoExiste() {
+  return (
+    <Vacio
+      pagina
+      icono="buscar"
+      texto="Esta dirección no existe"
+      nota="El enlace puede estar incompleto, o la pantalla haber cambiado de lugar. Con Ctrl K se encuentra cualquiera por su nombre."
+      accion={
+        <EnlaceBoton primario a="/">
+          Ir al inicio
+        </EnlaceBoton>
+      }
     />
   );
 }
@@ -97,7 +112,7 @@ export function App() {
             ...(import.meta.env.DEV || ['localhost', '127.0.0.1'].includes(location.hostname)
               ? [{ path: '/dev/kit', lazy: async () => ({ Component: (await import('./kit.tsx')).default }) }]
               : []),
-            { path: '*', element: <Vacio pagina icono="buscar" texto="Esta dirección no existe" /> },
+            { path: '*', element: <NoExiste /> },
           ],
         },
       ]),

@@ -45,7 +45,6 @@ export default function Kit() {
   const [si, setSi] = useState(true);
   const [vista, setVista] = useState('dia');
   const [busca, setBusca] = useState('');
-  const [fila, setFila] = useState<{ ID: number; FRUTA: string }>();
   return (
     <Pagina
       titulo="Piezas"
@@ -182,8 +181,11 @@ export default function Kit() {
             { clave: 'ID', titulo: 'Folio', derecha: true, ancho: '90px' },
             { clave: 'FRUTA', titulo: 'Fruta', movil: 'titulo' },
           ]}
-          seleccion={fila}
-          alSeleccionar={setFila}
+          uno="una fruta"
+          acciones={[
+            { texto: 'Abrir', icono: 'ver', abre: true, hacer: (f) => avisar(f.FRUTA) },
+            { texto: 'Eliminar', icono: 'eliminar', tecla: 'Supr', hacer: (f) => avisar(`${f.FRUTA} se queda`) },
+          ]}
         />
       </Seccion>
       <Seccion titulo="Vacío y espera">

@@ -8,10 +8,11 @@ import type { Clinica } from '#domain/sesion.ts';
 import { cuerpoDe } from '../shared/endpoint.ts';
 import { campoDe, type Campo as Descripcion } from '../shared/fields.ts';
 import type { Arbol } from '../shared/form.ts';
+import { abrirCon, eliminarCon } from '../web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '../web/api.tsx';
-import { avisar } from '../web/avisos.tsx';
 import { Boton, Ficha, Interruptor, MenuBoton } from '../web/controles.tsx';
 import { Cancelar, Dialogo } from '../web/dialogo.tsx';
+import { mostrarFila } from '../web/fila_nueva.ts';
 import { BarraGuardar, Formulario } from '../web/form.tsx';
 import { ImportarDialogo } from '../web/importar.tsx';
 import { guardarArchivoLocal } from '../web/imprimir.tsx';
@@ -90,17 +91,13 @@ function Lista({ c }: { c: Catalogo }) {
   const conActivo = campos.has('ACTIVO');
   const [inactivos, setInactivos] = useState(true);
   const { datos, larga, filas } = useFilas(c, conActivo, inactivos);
-  const [elegida, elegir] = useState<Fila>();
   const [editada, editar] = useState<Fila | 'nueva'>();
   const hace = (o: Operacion) => c.operaciones.includes(o) && !c.sinBoton?.includes(o);
   const eliminar = useGuardar(c.contract.eliminar ?? c.contract.obtener!);
-  const faltaElegir = () => avisar(`Debe seleccionar ${c.uno}`, 'mal');
-  const abrir = (f: Fila | undefined) => (f ? (c.pagina ? ir(c.pagina.replace(':id', String(clave(c, f)))) : editar(f)) : faltaElegir());
-  const alEliminar = async () => {
-    if (!elegida) return faltaElegir();
-    const ID = clave(c, elegida);
-    await pedirEliminar(c.contract.puede_eliminar!, { ID }, `«${String(elegida[c.columnas[0]!])}»`, () => eliminar.enviar({}, { ID }));
-    elegir(undefined);
+  const abrir = (f: Fila) => (c.pagina ? ir(c.pagina.replace(':id', String(clave(c, f)))) : editar(f));
+  const alEliminar = (f: Fila) => {
+    const ID = clave(c, f);
+    return pedirEliminar(c.contract.puede_eliminar!, { ID }, `«${String(f[c.columnas[0]!])}»`, () => eliminar.enviar({}, { ID }));
   };
   return (
     <Pagina
@@ -141,9 +138,6 @@ function Lista({ c }: { c: Catalogo }) {
               ),
             }
           : {})}
-        seleccion={elegida}
-        alSeleccionar={elegir}
-        alAbrir={abrir}
         vacio={{
           texto: `Todavía no hay ${c.titulo.toLowerCase()}`,
           accion:
@@ -160,18 +154,8 @@ function Lista({ c }: { c: Catalogo }) {
               </div>
             ) : undefined,
         }}
-        acciones={
-          <>
-            <Boton chico icono={puede && hace('actualizar') ? 'nota' : 'ver'} onClick={() => abrir(elegida)}>
-              {puede && hace('actualizar') ? 'Editar' : 'Detalles'}
-            </Boton>
-            {puede && hace('eliminar') && (
-              <Boton chico icono="eliminar" onClick={alEliminar}>
-                Eliminar
-              </Boton>
-            )}
-          </>
-        }
+        uno={c.uno}
+        acciones={[abrirCon(puede && hace('actualizar'), abrir), ...(puede && hace('eliminar') ? [eliminarCon(alEliminar)] : [])]}
         filtros={
           conActivo && (
             <Interruptor valor={inactivos} alCambiar={setInactivos}>
@@ -205,7 +189,11 @@ const inicialDe = (c: Catalogo, clinica: Clinica): Fila => {
   );
 };
 
-function useEdicion(c: Catalogo, fila: Fila | undefined, alHacer: () => void) {
+function useEdicion(c: Catalogo, fila: Fila | undefined, alCerrar: () => void) {
+  const alHacer = (data: unknown) => {
+    mostrarFila(c.titulo, fila ? clave(c, fila) : (data as { ID: number }).ID);
+    alCerrar();
+  };
   const puede = usePuedeEscribir(c.permiso) && c.operaciones.includes(fila ? 'actualizar' : 'agregar');
   const guardar = useGuardar(fila ? c.contract.actualizar! : c.contract.agregar!, fila ? { ID: clave(c, fila) } : {}, { alHacer });
   const n = nombreDe(c).replace(/^./, (l) => l.toUpperCase());

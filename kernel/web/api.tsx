@@ -1,6 +1,7 @@
 // Server state: two hooks over the contracts. Keys come from the contract; a save refreshes its slice; the live stream too.
 import { keepPreviousData, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Call, Datos, ParamsOf } from '../shared/endpoint.ts';
 import type { Arbol } from '../shared/form.ts';
 import { avisar } from './avisos.tsx';
@@ -15,6 +16,8 @@ export const clienteDatos = new QueryClient({
       retry: (n, e) => n < 2 && e instanceof Falla && e.status === 0,
       refetchOnWindowFocus: 'always',
     },
+    // Without a network a save is refused at once, with its sentence; it does not wait for one in silence.
+    mutations: { networkMode: 'always' },
   },
 });
 export const claveDe = (call: Pick<Call, 'slice' | 'nombre'>, params?: unknown, query?: unknown): unknown[] => [
@@ -44,6 +47,10 @@ export function useDatos<C extends Call>(call: C, params?: ParamsOf<C> | Arbol, 
 /** Refreshes what the screens show of some slices, by their base paths. */
 export const refrescar = (slices: readonly string[]): Promise<void> =>
   clienteDatos.invalidateQueries({ predicate: (q) => slices.includes(String(q.queryKey[0])) });
+
+const enFormulario = new WeakSet<object>();
+/** A form says these refusals beside their fields: nobody says them again. */
+export const dichoEnFormulario = (errores: object): unknown => enFormulario.add(errores);
 
 interface OpcionesGuardar<C> {
   alHacer?: (data: Datos<C>, message: string | null) => void;
@@ -86,8 +93,10 @@ export function useGuardar<C extends Call>(call: C, fijos?: ParamsOf<C> | Arbol,
             envio = { ...cuerpo, [call.confirma]: '1', ...(sigue.motivo ? { MOTIVO_CONFIRMAR: sigue.motivo } : {}) };
             continue;
           }
-          setErrores(e.errores);
-          if (!o.alFallar?.(e)) avisar(e.message, 'mal');
+          const dichos = e.errores;
+          // Drawn now, so that it is known whether a form shows them.
+          flushSync(() => setErrores(dichos));
+          if (!o.alFallar?.(e) && !enFormulario.has(dichos)) avisar(e.message, 'mal');
           return undefined;
         }
       }

@@ -7,6 +7,16 @@ interface Atajo {
   texto: string;
   hacer: () => void;
 }
+/** As the keys are printed on a keyboard. */
+const NOMBRE: Record<string, string> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Enter: '↵',
+  Escape: 'Esc',
+  ' ': 'Espacio',
+};
 const vivos = new Map<string, Atajo>();
 const GENERALES: [string, string][] = [
   ['Ctrl K', 'Buscar paciente, pantalla o acción'],
@@ -38,7 +48,8 @@ export function AyudaAtajos() {
         abrir(true);
         return;
       }
-      const a = vivos.get(e.key.toLowerCase());
+      const tecla = e.key.toLowerCase();
+      const a = vivos.get(tecla === 'delete' ? 'supr' : tecla);
       if (a) {
         e.preventDefault();
         a.hacer();
@@ -53,7 +64,9 @@ export function AyudaAtajos() {
     };
   }, []);
   const filas = [
-    ...[...vivos.values()].map((a) => [a.tecla.length === 1 ? a.tecla.toUpperCase() : a.tecla, a.texto] as [string, string]),
+    ...[...vivos.values()].map(
+      (a) => [NOMBRE[a.tecla] ?? (a.tecla.length === 1 ? a.tecla.toUpperCase() : a.tecla), a.texto] as [string, string],
+    ),
     ...GENERALES,
   ];
   return (

@@ -5,6 +5,7 @@ import { Icono } from './icons.tsx';
 type Tono = 'bien' | 'mal' | 'info';
 interface Aviso {
   id: number;
+  desde: number;
   texto: string;
   tono: Tono;
   accion?: { texto: string; hacer: () => void };
@@ -22,9 +23,11 @@ const quitar = (id: number) => poner(avisos.filter((a) => a.id !== id));
 export function avisar(texto: string, tono: Tono = 'info', accion?: Aviso['accion']): void {
   if (!texto) return;
   const id = ++cuenta;
-  poner([...avisos.filter((a) => a.texto !== texto), { id, texto, tono, ...(accion ? { accion } : {}) }].slice(-4));
+  poner([...avisos.filter((a) => a.texto !== texto), { id, desde: Date.now(), texto, tono, ...(accion ? { accion } : {}) }].slice(-4));
   setTimeout(() => quitar(id), Math.max(5_000, texto.split(/\s+/).length * 1_000));
 }
+/** A refusal belongs to the page where it was said; what was said on the way to the next one stays. */
+export const olvidarFallas = (): void => poner(avisos.filter((a) => a.tono !== 'mal' || Date.now() - a.desde < 400));
 const ICONO = { bien: 'listo', mal: 'alerta', info: 'info' } as const;
 
 export function Avisos() {

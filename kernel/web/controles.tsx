@@ -116,16 +116,19 @@ const Caja = lazy(() => import('./menu_caja.tsx'));
 export function MenuBoton({
   opciones,
   foco,
+  abierto = false,
   children,
   ...boton
 }: {
   opciones: readonly (OpcionMenu | 'raya')[];
+  /** Comes up open: whoever made it has already been asked for it. */
+  abierto?: boolean;
   /** Who has the focus when it closes; the button itself when absent. */
   foco?: () => HTMLElement;
 } & BotonProps) {
   const sesion = useContext(ContextoSesion)?.sesion;
   // Whoever presses before its machinery has come finds it open when it does.
-  const [pedido, pedir] = useState(false);
+  const [pedido, pedir] = useState(abierto);
   const visibles = opciones.filter((o) => o === 'raya' || (o.si !== false && !(o.a && sesion && !seAbre(sesion, o.a))));
   if (visibles.every((o) => o === 'raya')) return null;
   return (

@@ -1,17 +1,18 @@
 // Forms: the contract's own schema validates, a field takes label, kind, length and message from it, layout is JSX.
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Controller, type FieldValues, FormProvider, type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { leerImporte, preguntaDeImporte } from '#domain/dinero.ts';
 import { campoDe } from '../shared/fields.ts';
-import { erroresDe } from '../shared/verdict.ts';
-import { avisar } from './avisos.tsx';
+import { dichoEnFormulario } from './api.tsx';
 import { useBorrador, useGuardia } from './borrador.ts';
 import { Control } from './control.tsx';
 import { Boton, type Eleccion, Interruptor } from './controles.tsx';
 import { useGuardiaDialogo } from './dialogo.tsx';
 import { Icono } from './icons.tsx';
 import { type PaisDelDinero, usePaisDelDinero } from './importe.tsx';
+import { aplanar, ResumenErrores } from './resumen_errores.tsx';
+import { useEnviarConTeclas } from './teclas_form.ts';
 
 type Valores = Record<string, unknown>;
 interface Contexto {
@@ -37,16 +38,8 @@ interface FormularioProps {
   id?: string;
   className?: string;
 }
-const aplanar = (e: object, ruta = ''): [string, string][] =>
-  Object.entries(e).flatMap(([k, v]) =>
-    v && typeof v === 'object' && 'message' in v && typeof v.message === 'string' && 'type' in v
-      ? [[ruta + k, v.message] as [string, string]]
-      : v && typeof v === 'object' && k !== 'ref'
-        ? aplanar(v, `${ruta}${k}.`)
-        : [],
-  );
 
-/** Validates on blur and at submit with the very rule the server uses; focuses the first wrong field; Ctrl+Enter sends. */
+/** Validates on blur and at submit with the very rule the server uses; focuses the first wrong field; Ctrl+Enter sends, wherever the focus is. */
 export function Formulario({
   schema,
   inicial,
@@ -105,34 +98,30 @@ export function Formulario({
     });
     return unsubscribe;
   }, [f, guardado.guardar, guardado.olvidar]);
-  useEffect(() => {
-    for (const [campo, message] of Object.entries(errores ?? {})) f.setError(campo, { type: 'servidor', message });
-    const primero = Object.keys(errores ?? {})[0];
-    if (primero) f.setFocus(primero);
+  useLayoutEffect(() => {
+    const campos = Object.entries(errores ?? {});
+    if (!errores || campos.length === 0) return;
+    for (const [campo, message] of campos) f.setError(campo, { type: 'servidor', message });
+    dichoEnFormulario(errores);
+    f.setFocus(campos[0]![0]);
   }, [errores, f]);
 
   const enviar = (cual: string) =>
-    f.handleSubmit(
-      async (v) => {
-        // Two quick Ctrl+Enter are one save.
-        if (enCurso.current) return;
-        enCurso.current = true;
-        enviado.current = true;
-        try {
-          const r = await alGuardar(v as never, cual);
-          if (r === undefined || r === false) enviado.current = false;
-          else guardado.olvidar();
-        } finally {
-          enCurso.current = false;
-        }
-      },
-      (malos) => {
-        const lista = aplanar(malos);
-        avisar(erroresDe(lista.map(([ruta, message]) => ({ path: [ruta], message }))).message, 'mal');
-      },
-    );
+    f.handleSubmit(async (v) => {
+      // Two quick Ctrl+Enter are one save.
+      if (enCurso.current) return;
+      enCurso.current = true;
+      enviado.current = true;
+      try {
+        const r = await alGuardar(v as never, cual);
+        if (r === undefined || r === false) enviado.current = false;
+        else guardado.olvidar();
+      } finally {
+        enCurso.current = false;
+      }
+    });
   const caja = useRef<HTMLFormElement>(null);
-  const resumen = f.formState.submitCount > 0 ? aplanar(errors) : [];
+  useEnviarConTeclas(caja, !soloLectura);
   return (
     <ContextoForm value={{ schema, soloLectura, guardadoEn: guardado.guardadoEn }}>
       <FormProvider {...f}>
@@ -146,16 +135,6 @@ export function Formulario({
             e.preventDefault();
             e.stopPropagation();
             void enviar(((e.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.value ?? '')();
-          }}
-          onKeyDown={(e) => {
-            if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
-              e.preventDefault();
-              e.stopPropagation();
-              const b =
-                caja.current?.ownerDocument.querySelector<HTMLButtonElement>(`button.p[type=submit]${id ? `[form="${id}"]` : ''}`) ??
-                caja.current?.querySelector<HTMLButtonElement>('button.p[type=submit]');
-              caja.current?.requestSubmit(b?.form === caja.current ? b : undefined);
-            }
           }}
         >
           {guardado.inicial && (
@@ -184,23 +163,12 @@ export function Formulario({
               </Boton>
             </div>
           )}
-          {resumen.length > 0 && (
-            <div className="resumen-errores" role="alert">
-              <Icono n="alerta" />
-              <div>
-                <b>{erroresDe(resumen.map(([r, message]) => ({ path: [r], message }))).message}</b>
-                <ul>
-                  {resumen.slice(0, 6).map(([ruta, message]) => (
-                    <li key={ruta}>
-                      <button type="button" className="btn lnk" onClick={() => f.setFocus(ruta)}>
-                        {etiquetaDe(schema, ruta)}: {message}
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            </div>
-          )}
+          <ResumenErrores
+            caja={caja}
+            errores={f.formState.submitCount > 0 ? aplanar(errors) : []}
+            etiquetaDe={(ruta) => etiquetaDe(schema, ruta)}
+            alIr={(ruta) => f.setFocus(ruta)}
+          />
           {typeof children === 'function' ? children(f as never) : children}
         </form>
       </FormProvider>
@@ -341,7 +309,7 @@ export function Campo(p: CampoProps) {
             </label>
             {p.control ? p.control(c) : <Control d={d} c={c} p={p} />}
             {error?.message ? (
-              <p className="error" id={`${id}e`}>
+              <p className="error" id={`${id}e`} data-campo={p.nombre}>
                 {error.message}
               </p>
             ) : p.ayuda ? (

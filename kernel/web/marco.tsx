@@ -1,9 +1,11 @@
 // The shell: side menu by groups, top bar with branch, patient search, next appointment and the user's menu.
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { AyudaAtajos } from './atajos.tsx';
+import { olvidarFallas } from './avisos.tsx';
 import { Boton, Iniciales, MenuBoton } from './controles.tsx';
 import { informar, prepararDialogos } from './dialogo.tsx';
+import { useFocoInicial } from './foco.ts';
 import { Icono, Logo, type NombreIcono } from './icons.tsx';
 import { Esqueleto } from './pagina.tsx';
 import { GRUPOS, type Pantalla, TITULO_GRUPO, visible } from './screens.ts';
@@ -32,18 +34,26 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
   const { pathname } = useLocation();
   const aqui = pantallas.find((p) => p.lista && matchPath(p.path, pathname))?.lista ?? pathname;
   const [cajon, setCajon] = useState(false);
-  // Inside a patient's file the menu folds to a rail, so that the file's own tabs are the only words at the left.
-  const riel = /^\/patient\/\d+/.test(pathname);
+  // The menu folds to a rail where the screen is narrow, and inside a patient's file, so that its own tabs are the only words at the left.
+  const angosta = useMedia('(max-width: 1279px)');
+  const telefono = useMedia('(max-width: 959px)');
+  const deExpediente = useMedia('(max-width: 1599px)') && /^\/patient\/\d+/.test(pathname);
+  const riel = !telefono && (angosta || deExpediente);
   useVivo(() => void recargar());
   useEffect(prepararDialogos, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes with every change of place
-  useEffect(() => setCajon(false), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of place
+  useEffect(() => {
+    setCajon(false);
+    olvidarFallas();
+    document.querySelector('.menu .mi.on')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+  useFocoInicial(pathname);
   const entradas = pantallas
     .filter((p) => p.menu && !p.expediente && visible(p, sesion) && (p.menu.si?.(sesion) ?? true))
     .sort((a, b) => a.menu!.orden - b.menu!.orden);
   const grupos = GRUPOS.map((g) => ({ g, xs: entradas.filter((p) => p.menu!.grupo === g) })).filter((x) => x.xs.length > 0);
   const config = grupos.filter(({ g }) => ['configuracion', 'catalogos', 'laboratorio', 'insumos', 'seguridad'].includes(g));
-  const [abierta, abrir] = useState(() => config.some(({ xs }) => xs.some((p) => activa(p.menu!.path ?? p.path, aqui))));
+  const [abierta, setAbierta] = useState(() => config.some(({ xs }) => xs.some((p) => activa(p.menu!.path ?? p.path, aqui))));
   const item = (p: Pantalla) => {
     const ruta = p.menu!.path ?? p.path;
     const on = activa(ruta, aqui);
@@ -83,9 +93,19 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
                 {xs.map(item)}
               </div>
             ))}
-          {config.length > 0 && !riel && (
+          {config.length > 0 && (
             <div className="menu-config">
-              <button type="button" className="mi" aria-expanded={abierta} onClick={() => abrir(!abierta)}>
+              <button
+                type="button"
+                className="mi"
+                title="Configuración"
+                aria-expanded={abierta && (!riel || cajon)}
+                onClick={() => {
+                  // Folded, there is no room for its entries: the whole menu opens.
+                  setAbierta(riel && !cajon ? true : !abierta);
+                  if (riel) setCajon(true);
+                }}
+              >
                 <Icono n="ajustes" />
                 <span className="tx">Configuración</span>
                 <span className={`n gira${abierta ? ' si' : ''}`}>
@@ -93,6 +113,7 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
                 </span>
               </button>
               {abierta &&
+                (!riel || cajon) &&
                 config.map(({ g, xs }) => (
                   <div key={g}>
                     <p className="mg">{TITULO_GRUPO[g]}</p>
@@ -111,7 +132,7 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
       </nav>
       {cajon && <button type="button" className="velo-cajon" aria-label="Cerrar menú" onClick={() => setCajon(false)} />}
       <header className="top">
-        <Boton plano icono="menu" className="solo-movil" aria-label="Abrir menú" onClick={() => setCajon(true)} />
+        <Boton plano icono="menu" className="abre-menu" aria-label="Abrir menú" onClick={() => setCajon(true)} />
         <Sucursales />
         {buscador}
         <span className="grow" />
@@ -133,6 +154,16 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
       </main>
       <AyudaAtajos />
     </div>
+  );
+}
+function useMedia(consulta: string): boolean {
+  return useSyncExternalStore(
+    (o) => {
+      const m = matchMedia(consulta);
+      m.addEventListener('change', o);
+      return () => m.removeEventListener('change', o);
+    },
+    () => matchMedia(consulta).matches,
   );
 }
 /** How many things wait behind an entry of the menu. */

@@ -1,10 +1,13 @@
-// Lists: search, sort, paging, columns remembered, one row selected, arrows to move, cards on phones.
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+// Lists: search, sort, paging, columns remembered, actions on each row, arrows to move, cards on phones.
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router';
+import { type Accion, BotonesDeFila, hacerCon, useTeclasDeFila } from './acciones_fila.tsx';
 import { filtrar } from './combo.tsx';
-import { Boton, CajaBusqueda, MenuBoton, Seleccion } from './controles.tsx';
+import { Boton, CajaBusqueda, MenuBoton } from './controles.tsx';
+import { olvidarFila, sinDialogo, useFilaNueva } from './fila_nueva.ts';
 import { Icono } from './icons.tsx';
 import { Esqueleto, Vacio } from './pagina.tsx';
+import { Paginador, Pista } from './pie_tabla.tsx';
 
 export interface Columna<T> {
   clave: string;
@@ -29,26 +32,33 @@ interface TablaProps<T> {
   claveDe: (fila: T) => string | number;
   cargando?: boolean;
   error?: string | undefined;
-  seleccion?: T | undefined;
-  alSeleccionar?: (fila: T) => void;
-  /** Enter and double click. */
-  alAbrir?: (fila: T) => void;
-  /** Opens with a single click, like the specification's 'open-row'. */
-  abreConClic?: boolean;
+  /** What a row is called, with its article: «Debe seleccionar una receta». */
+  uno?: string;
+  /** What can be done with a row; one of them opens it. */
+  acciones?: readonly Accion<T>[];
   vacio?: { texto: string; accion?: ReactNode };
-  /** At the left of the search. */
-  acciones?: ReactNode;
+  /** At the left of the search: what is done with the list as a whole. */
+  barra?: ReactNode;
   filtros?: ReactNode;
   pie?: ReactNode;
   sinBusqueda?: boolean;
   sinPaginas?: boolean;
+  /** How many rows a page may have. */
+  tamanos?: readonly number[];
   /** Several rows may be marked. */
   marcadas?: ReadonlySet<string | number>;
   alMarcar?: (marcadas: Set<string | number>) => void;
+  /** What is done with the marked ones: a bar at the foot, there while something is marked. */
+  alMarcadas?: ReactNode;
   claseFila?: (fila: T) => string;
   orden?: { clave: string; desc?: boolean };
 }
-const PAGINAS = [5, 10, 25, 50, 100];
+const TAMANOS = [5, 10, 25, 50, 100];
+/** Lists of movements: of the till, of messages. */
+export const TAMANOS_LARGOS = [25, 50, 100, 150, 200, 300];
+const SIN_ACCIONES: readonly never[] = [];
+/** The row of the keyboard of lists that are not there any more, for whoever comes back to them. */
+const dejadas = new Map<string, string | number>();
 const celdaDe = <T,>(c: Columna<T>, f: T): ReactNode => (c.celda ? c.celda(f) : ((f as Record<string, ReactNode>)[c.clave] ?? ''));
 const valorDe = <T,>(c: Columna<T>, f: T): string | number =>
   c.valor?.(f) ?? ((v) => (typeof v === 'number' || typeof v === 'string' ? v : ''))((f as Record<string, unknown>)[c.clave]);
@@ -89,7 +99,9 @@ export function Tabla<T>(p: TablaProps<T>) {
     () =>
       new Set(JSON.parse(localStorage.getItem(`${memoria}.ocultas`) ?? 'null') ?? p.columnas.filter((c) => c.oculta).map((c) => c.clave)),
   );
-  const [porPagina, setPorPagina] = useState(() => Number(localStorage.getItem(`${memoria}.pagina`) ?? 10));
+  const tamanos = p.tamanos ?? TAMANOS;
+  const [porPagina, setPorPagina] = useState(() => Number(localStorage.getItem(`${memoria}.pagina`) ?? tamanos.find((n) => n >= 10)));
+  const [activa, setActiva] = useState<string | number>();
   const cuerpo = useRef<HTMLTableSectionElement>(null);
   const { texto: buscado, poner: buscar, asentar } = useBusqueda(url.get('q') ?? '', (v) => poner('q', v));
   const [claveOrden, sentido] = (url.get('orden') ?? (p.orden ? `${p.orden.clave}${p.orden.desc ? '-' : ''}` : '')).split(/(?=-$)/);
@@ -125,18 +137,61 @@ export function Tabla<T>(p: TablaProps<T>) {
   const paginas = p.sinPaginas ? 1 : Math.max(1, Math.ceil(listas.length / porPagina));
   const pagina = buscado === (url.get('q') ?? '') ? Math.min(Number(url.get('p') ?? 0), paginas - 1) : 0;
   const filas = p.sinPaginas ? listas : listas.slice(pagina * porPagina, (pagina + 1) * porPagina);
-  const elegida = p.seleccion === undefined ? -1 : filas.findIndex((f) => p.claveDe(f) === p.claveDe(p.seleccion as T));
+  const elegida = filas.findIndex((f) => p.claveDe(f) === activa);
+  const acciones = p.acciones ?? (SIN_ACCIONES as readonly Accion<T>[]);
+  const abre = acciones.find((a) => a.abre);
+  const alFinal = acciones.filter((a) => !a.abre || acciones.length > 2);
+
+  const ahora = useRef({ filas, activa });
+  ahora.current = { filas, activa };
+  const { claveDe } = p;
+  const filaActiva = useCallback(() => ahora.current.filas.find((f) => claveDe(f) === ahora.current.activa), [claveDe]);
+  useTeclasDeFila(acciones, p.uno, filaActiva);
+  const enfocar = (i: number) => (cuerpo.current?.rows[i] as HTMLTableRowElement | undefined)?.focus();
+
+  // Whoever comes back finds the row that was left; whoever saved one finds that one, on whichever page it stands.
+  const vuelve = useNavigationType() === 'POP';
+  const nueva = useFilaNueva(p.nombre);
+  const donde = nueva === undefined ? -1 : listas.findIndex((f) => claveDe(f) === nueva);
+  const [encendida, setEncendida] = useState<string | number>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the row that was saved has come
+  useEffect(() => {
+    if (nueva === undefined || donde < 0) return;
+    const suya = p.sinPaginas ? 0 : Math.floor(donde / porPagina);
+    if (suya !== pagina) return poner('p', suya ? String(suya) : '');
+    setEncendida(nueva);
+    return sinDialogo(() => {
+      olvidarFila(p.nombre);
+      const fila = cuerpo.current?.rows[donde - suya * porPagina * (p.sinPaginas ? 0 : 1)];
+      fila?.focus();
+      fila?.scrollIntoView({ block: 'nearest' });
+    });
+  }, [nueva, donde, pagina, porPagina]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the rows have come
+  useEffect(() => {
+    const clave = dejadas.get(p.nombre);
+    if (!p.filas || clave === undefined) return;
+    dejadas.delete(p.nombre);
+    const i = filas.findIndex((f) => claveDe(f) === clave);
+    if (vuelve && i >= 0) enfocar(i);
+  }, [p.filas !== undefined]);
+  useEffect(
+    () => () => {
+      if (ahora.current.activa !== undefined) dejadas.set(p.nombre, ahora.current.activa);
+    },
+    [p.nombre],
+  );
 
   const tecla = (e: KeyboardEvent, i: number) => {
     const a = { ArrowDown: i + 1, ArrowUp: i - 1, Home: 0, End: filas.length - 1 }[e.key];
     if (a !== undefined && filas[a]) {
       e.preventDefault();
-      (cuerpo.current?.rows[a] as HTMLTableRowElement | undefined)?.focus();
-      p.alSeleccionar?.(filas[a]);
+      enfocar(a);
     } else if (e.target === e.currentTarget && (e.key === 'Enter' || e.key === ' ')) {
       e.preventDefault();
-      if (e.key === ' ' || !p.alAbrir) p.alSeleccionar?.(filas[i]!);
-      else p.alAbrir(filas[i]!);
+      const clave = claveDe(filas[i]!);
+      if (e.key === ' ' && p.marcadas) marcar(clave);
+      else if (abre) hacerCon(abre, filas[i]!);
     }
   };
   const marcar = (k: string | number) => {
@@ -144,15 +199,28 @@ export function Tabla<T>(p: TablaProps<T>) {
     if (!m.delete(k)) m.add(k);
     p.alMarcar?.(m);
   };
+  const titulo = p.columnas.find((c) => c.movil === 'titulo') ?? p.columnas[0]!;
+  const nombreDe = (f: T) => String(valorDe(titulo, f) || claveDe(f));
   const todas = filas.length > 0 && filas.every((f) => p.marcadas?.has(p.claveDe(f)));
   return (
     <div className="tabla-caja">
-      {(p.acciones || p.filtros || !p.sinBusqueda) && (
+      {(p.barra || p.filtros || !p.sinBusqueda) && (
         <div className="barra-tabla">
-          {p.acciones}
+          {p.barra}
           <span className="grow" />
           {p.filtros}
-          {!p.sinBusqueda && <CajaBusqueda valor={buscado} alCambiar={buscar} />}
+          {!p.sinBusqueda && (
+            <CajaBusqueda
+              valor={buscado}
+              alCambiar={buscar}
+              data-inicio=""
+              onKeyDown={(e) => {
+                if (e.key !== 'ArrowDown' || filas.length === 0) return;
+                e.preventDefault();
+                enfocar(0);
+              }}
+            />
+          )}
           {p.columnas.length > 3 && (
             <MenuBoton
               plano
@@ -205,6 +273,11 @@ export function Tabla<T>(p: TablaProps<T>) {
                   </button>
                 </th>
               ))}
+              {alFinal.length > 0 && (
+                <th className="hace">
+                  <span className="oculto">Acciones</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody ref={cuerpo}>
@@ -212,14 +285,11 @@ export function Tabla<T>(p: TablaProps<T>) {
               <tr
                 key={p.claveDe(f)}
                 tabIndex={i === Math.max(0, elegida) ? 0 : -1}
-                aria-selected={p.alSeleccionar || p.marcadas ? i === elegida || (p.marcadas?.has(p.claveDe(f)) ?? false) : undefined}
-                className={`${p.alSeleccionar || p.alAbrir ? 'toca' : ''} ${i === elegida ? 'on' : ''} ${p.claseFila?.(f) ?? ''}`}
+                aria-selected={p.marcadas ? p.marcadas.has(p.claveDe(f)) : undefined}
+                className={`${abre || p.marcadas ? 'toca' : ''} ${p.claveDe(f) === encendida ? 'nueva' : ''} ${p.claseFila?.(f) ?? ''}`}
+                onFocus={() => setActiva(p.claveDe(f))}
                 onKeyDown={(e) => tecla(e, i)}
-                onClick={() => {
-                  if (p.abreConClic) p.alAbrir?.(f);
-                  else p.alSeleccionar?.(f);
-                }}
-                onDoubleClick={() => p.alAbrir?.(f)}
+                onClick={() => (abre ? hacerCon(abre, f) : p.marcadas && marcar(claveDe(f)))}
               >
                 {p.marcadas && (
                   <td className="marca">
@@ -242,6 +312,12 @@ export function Tabla<T>(p: TablaProps<T>) {
                     {celdaDe(c, f)}
                   </td>
                 ))}
+                {alFinal.length > 0 && (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed here is the buttons' own, not the row's
+                  <td className="hace" aria-label="Acciones" onClick={(e) => e.stopPropagation()}>
+                    <BotonesDeFila fila={f} nombre={nombreDe(f)} acciones={alFinal} alcanzable={i === Math.max(0, elegida)} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -270,41 +346,32 @@ export function Tabla<T>(p: TablaProps<T>) {
         )}
         {p.pie}
       </div>
-      {!p.sinPaginas && listas.length > PAGINAS[0]! && (
-        <div className="paginas">
-          <span className="muted">Filas por página</span>
-          <Seleccion
-            aria-label="Filas por página"
-            className="sm"
-            opciones={PAGINAS.map((n) => ({ valor: n, texto: String(n) }))}
-            valor={porPagina}
-            alCambiar={(v) => {
-              setPorPagina(Number(v));
-              localStorage.setItem(`${memoria}.pagina`, v);
+      {p.marcadas && p.marcadas.size > 0 && p.alMarcadas && (
+        <div className="barra-marcadas" role="toolbar" aria-label="Con lo seleccionado">
+          <b className="num">{p.marcadas.size === 1 ? '1 seleccionado' : `${p.marcadas.size} seleccionados`}</b>
+          <span className="grow" />
+          {p.alMarcadas}
+          <Boton plano icono="cerrar" aria-label="Quitar la selección" onClick={() => p.alMarcar?.(new Set())} />
+        </div>
+      )}
+      <div className="paginas">
+        {filas.length > 0 && <Pista acciones={acciones} />}
+        <span className="grow" />
+        {!p.sinPaginas && listas.length > Math.min(...tamanos) && (
+          <Paginador
+            cuantas={listas.length}
+            pagina={pagina}
+            porPagina={porPagina}
+            tamanos={tamanos}
+            alIr={(n) => poner('p', n ? String(n) : '')}
+            alTamano={(n) => {
+              setPorPagina(n);
+              localStorage.setItem(`${memoria}.pagina`, String(n));
               poner('p', '');
             }}
           />
-          <span className="num">
-            {pagina * porPagina + 1}–{Math.min(listas.length, (pagina + 1) * porPagina)} de {listas.length}
-          </span>
-          <Boton
-            plano
-            chico
-            icono="izquierda"
-            aria-label="Página anterior"
-            disabled={pagina === 0}
-            onClick={() => poner('p', String(pagina - 1))}
-          />
-          <Boton
-            plano
-            chico
-            icono="derecha"
-            aria-label="Página siguiente"
-            disabled={pagina >= paginas - 1}
-            onClick={() => poner('p', String(pagina + 1))}
-          />
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,8 @@
 // The open sessions of a user: one's own, or those that whoever keeps the users looks after.
-import { useState } from 'react';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, Ficha } from '#kernel/web/controles.tsx';
+import { Ficha } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
@@ -39,10 +37,8 @@ const navegador = (ua: string) => {
 export function SesionesAbiertas({ CODIGOUSUARIO }: { CODIGOUSUARIO: number }) {
   const { soloLectura } = useSesion();
   const datos = useDatos(sesiones.obtener, { CODIGOUSUARIO });
-  const [elegida, elegir] = useState<Abierta>();
-  const cerrar = useGuardar(sesiones.cerrar_sesion, {}, { alHacer: () => elegir(undefined) });
-  const alCerrar = async () => {
-    if (!elegida) return avisar('Debe seleccionar una sesión', 'mal');
+  const cerrar = useGuardar(sesiones.cerrar_sesion);
+  const alCerrar = async (elegida: Abierta) => {
     if (
       await preguntar({
         titulo: 'Cerrar sesión',
@@ -60,16 +56,9 @@ export function SesionesAbiertas({ CODIGOUSUARIO }: { CODIGOUSUARIO: number }) {
       cargando={datos.isPending}
       error={datos.error?.message}
       claveDe={(s) => s.ID}
-      seleccion={elegida}
-      alSeleccionar={elegir}
       sinBusqueda
-      acciones={
-        !soloLectura && (
-          <Boton chico icono="salir" onClick={alCerrar}>
-            Cerrar sesión
-          </Boton>
-        )
-      }
+      uno="una sesión"
+      acciones={soloLectura ? [] : [{ texto: 'Cerrar sesión', icono: 'salir', tecla: 'Supr', hacer: alCerrar }]}
       columnas={[
         {
           clave: 'USER_AGENT',

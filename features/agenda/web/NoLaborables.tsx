@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { todosDe } from '#domain/sesion.ts';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { enLaClinica, fechaTexto } from '#kernel/shared/dates.ts';
+import { eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Interruptor, Seleccion } from '#kernel/web/controles.tsx';
 import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
@@ -23,14 +23,10 @@ export default function NoLaborables() {
   const anio = Number(url.get('anio') ?? hoy.slice(0, 4));
   const conFeriados = url.get('feriados') !== '0';
   const d = useDatos(noLaborables.obtener, {}, { query: { FECHAINICIAL: `${anio}-01-01`, FECHAFINAL: `${anio}-12-31` } });
-  const [elegido, elegir] = useState<Evento>();
-  const [abierto, abrir] = useState<'nuevo' | 'editar' | 'ver'>();
-  const eliminar = useGuardar(eventos.eliminar_evento, { CONSECUTIVO: elegido?.CONSECUTIVO ?? '' }, { alHacer: () => elegir(undefined) });
-  const eliminarRango = useGuardar(
-    eventos.eliminar_evento_rango,
-    { CONSECUTIVO: elegido?.CONSECUTIVO ?? '' },
-    { alHacer: () => elegir(undefined) },
-  );
+  const [elegido, setElegido] = useState<Evento>();
+  const [abierto, setAbierto] = useState<'nuevo' | 'editar' | 'ver'>();
+  const eliminar = useGuardar(eventos.eliminar_evento);
+  const eliminarRango = useGuardar(eventos.eliminar_evento_rango);
   const filas = useMemo(() => d.data?.filter((e) => conFeriados || !esFeriado(e.CONSECUTIVO)), [d.data, conFeriados]);
   const columnas = useMemo<Columna<Evento>[]>(
     () => [
@@ -72,8 +68,11 @@ export default function NoLaborables() {
     ],
     [s.clinica],
   );
-  const conUno = (hacer: (e: Evento) => void) => () => (elegido ? hacer(elegido) : avisar('Debe seleccionar un Evento', 'mal'));
-  const siPuede = (v: true | string, hacer: () => void) => (v === true ? hacer() : avisar(v, 'mal'));
+  const abrir = (que: 'editar' | 'ver') => (e: Evento) => {
+    setElegido(e);
+    setAbierto(que);
+  };
+  const cerrar = () => setAbierto(undefined);
   const escribe = !s.soloLectura;
   return (
     <Pagina
@@ -92,12 +91,6 @@ export default function NoLaborables() {
         claveDe={(e) => e.CONSECUTIVO}
         cargando={d.isPending}
         error={d.error?.message}
-        seleccion={elegido}
-        alSeleccionar={elegir}
-        alAbrir={(e) => {
-          elegir(e);
-          abrir('ver');
-        }}
         vacio={{ texto: 'No hay registros' }}
         filtros={
           <>
@@ -113,53 +106,53 @@ export default function NoLaborables() {
             />
           </>
         }
-        acciones={
-          escribe ? (
-            <>
-              <Boton chico primario icono="mas" onClick={() => abrir('nuevo')}>
-                Agregar
-              </Boton>
-              {s.permisos.has(304) && (
-                <Boton chico icono="nota" onClick={conUno((e) => siPuede(puedeEditarEvento(s, e), () => abrir('editar')))}>
-                  Editar
-                </Boton>
-              )}
-              {s.permisos.has(301) && (
-                <>
-                  <Boton
-                    chico
-                    icono="eliminar"
-                    onClick={conUno((e) =>
-                      siPuede(puedeEliminarEvento(s, e), async () => {
-                        if (await confirmarEliminar(`«${e.MOTIVO}» del ${fechaTexto(e.F_EXCLUIDA)}`)) await eliminar.enviar();
-                      }),
-                    )}
-                  >
-                    Eliminar
-                  </Boton>
-                  <Boton
-                    chico
-                    onClick={conUno((e) =>
-                      siPuede(puedeEliminarRango(s, e), async () => {
-                        if (await confirmarEliminar(`el rango de «${e.MOTIVO}»`)) await eliminarRango.enviar();
-                      }),
-                    )}
-                  >
-                    Eliminar rango
-                  </Boton>
-                </>
-              )}
-            </>
-          ) : (
-            <Boton chico icono="ver" onClick={conUno(() => abrir('ver'))}>
-              Detalles
+        barra={
+          escribe && (
+            <Boton chico primario icono="mas" onClick={() => setAbierto('nuevo')}>
+              Agregar
             </Boton>
           )
         }
+        uno="un Evento"
+        acciones={[
+          { texto: 'Detalles', icono: 'ver', abre: true, hacer: abrir('ver') },
+          ...(escribe && s.permisos.has(304)
+            ? [
+                {
+                  texto: 'Editar',
+                  icono: 'nota' as const,
+                  tecla: 'E',
+                  hacer: abrir('editar'),
+                  permite: (e: Evento) => puedeEditarEvento(s, e),
+                },
+              ]
+            : []),
+          ...(escribe && s.permisos.has(301)
+            ? [
+                eliminarCon<Evento>(
+                  async (e) => {
+                    if (await confirmarEliminar(`«${e.MOTIVO}» del ${fechaTexto(e.F_EXCLUIDA)}`))
+                      await eliminar.enviar({}, { CONSECUTIVO: e.CONSECUTIVO });
+                  },
+                  (e) => puedeEliminarEvento(s, e),
+                ),
+                {
+                  texto: 'Eliminar rango',
+                  icono: 'eliminar' as const,
+                  peligro: true,
+                  hacer: async (e: Evento) => {
+                    if (await confirmarEliminar(`el rango de «${e.MOTIVO}»`))
+                      await eliminarRango.enviar({}, { CONSECUTIVO: e.CONSECUTIVO });
+                  },
+                  permite: (e: Evento) => puedeEliminarRango(s, e),
+                },
+              ]
+            : []),
+        ]}
       />
-      {abierto === 'nuevo' && <EventoDialogo fecha={hoy} medico={0} alCerrar={() => abrir(undefined)} />}
-      {abierto === 'editar' && elegido && <EventoDialogo evento={elegido} fecha={hoy} medico={0} alCerrar={() => abrir(undefined)} />}
-      {abierto === 'ver' && elegido && <EventoInfo evento={elegido} alCerrar={() => abrir(undefined)} alEditar={() => abrir('editar')} />}
+      {abierto === 'nuevo' && <EventoDialogo fecha={hoy} medico={0} alCerrar={cerrar} />}
+      {abierto === 'editar' && elegido && <EventoDialogo evento={elegido} fecha={hoy} medico={0} alCerrar={cerrar} />}
+      {abierto === 'ver' && elegido && <EventoInfo evento={elegido} alCerrar={cerrar} alEditar={() => setAbierto('editar')} />}
     </Pagina>
   );
 }

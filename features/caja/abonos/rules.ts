@@ -89,5 +89,3 @@ export function puedeCancelarRecibo(r: Recibo): Veredicto {
   if (r.RECIBO_CANCELADO) return `El recibo ${r.FOLIORECIBO} ya fue cancelado`;
   return !facturado(r) || Boolean(r.CANCELADO) || `El pago ${r.FOLIORECIBO} está facturado. Cancele primero su factura`;
 }
-/** Selection of the payments screen (3 §5). */
-export const unPago = (elegido: unknown): Veredicto => Boolean(elegido) || 'Debe seleccionar un pago';

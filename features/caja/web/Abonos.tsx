@@ -1,15 +1,13 @@
 // /cashier/patient/:CODIGOPACIENTE/payments: receipts, with their details, paper and cancelling.
 import { useState } from 'react';
 import { fechaTexto } from '#kernel/shared/dates.ts';
-import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { useDatos } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, EnlaceBoton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
+import { EnlaceBoton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
 import { EnviarDialogo } from '#kernel/web/imprimir.tsx';
 import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
-import { Tabla } from '#kernel/web/tabla.tsx';
+import { TAMANOS_LARGOS, Tabla } from '#kernel/web/tabla.tsx';
 import { type AbonoListado, abonos } from '../abonos/contract.ts';
-import { facturado, puedeCancelarRecibo, unPago } from '../abonos/rules.ts';
+import { facturado, puedeCancelarRecibo } from '../abonos/rules.ts';
 import { CancelarRecibo } from './CancelarRecibo.tsx';
 import { DetalleAbono } from './DetalleAbono.tsx';
 import { PaginaCaja, TiraSaldos, useCodigo, useDinero, usePacienteCaja, useTotales } from './PaginaCaja.tsx';
@@ -28,14 +26,16 @@ export default function Abonos() {
   const t = useTotales(CODIGOPACIENTE);
   const [CANCELADOS, setCancelados] = useState<0 | 1>(0);
   const datos = useDatos(abonos.obtener, { CODIGOPACIENTE }, { query: { LIMITE, CANCELADOS } });
-  const [folio, elegirFolio] = useState<number>();
-  const [abierto, abrir] = useState<'detalle' | 'referencia' | 'enviar' | 'cancelar'>();
+  const [folio, setFolio] = useState<number>();
+  const [abierto, setAbierto] = useState<'detalle' | 'referencia' | 'enviar' | 'cancelar'>();
   const puedeEditar = usePuedeEscribir(200);
   const puedeCancelar = usePuedeEscribir(203);
   const elegida = datos.data?.find((a) => a.FOLIORECIBO === folio);
-  const si = (v: Veredicto, hacer: () => void) => (v === true ? hacer() : avisar(v, 'mal'));
-  const conElegida = (hacer: (a: AbonoListado) => void) => () => si(unPago(elegida), () => hacer(elegida!));
-  const cerrar = () => abrir(undefined);
+  const abrir = (que: NonNullable<typeof abierto>) => (a: AbonoListado) => {
+    setFolio(a.FOLIORECIBO);
+    setAbierto(que);
+  };
+  const cerrar = () => setAbierto(undefined);
   return (
     <PaginaCaja
       titulo="Abonos realizados"
@@ -54,47 +54,46 @@ export default function Abonos() {
           cargando={datos.isPending}
           error={datos.error?.message}
           claveDe={(a) => a.FOLIORECIBO}
-          seleccion={elegida}
-          alSeleccionar={(a) => elegirFolio(a.FOLIORECIBO)}
-          alAbrir={(a) => {
-            elegirFolio(a.FOLIORECIBO);
-            abrir('detalle');
-          }}
           claseFila={(a) => (a.RECIBO_CANCELADO ? 'recibo-cancelado' : '')}
           vacio={{ texto: 'Todavía no hay pagos de este paciente' }}
-          acciones={
-            <>
-              <Boton chico icono="ver" onClick={conElegida(() => abrir('detalle'))}>
-                Detalles
-              </Boton>
-              {puedeEditar && (
-                <Boton
-                  chico
-                  icono="nota"
-                  onClick={conElegida((a) =>
-                    a.RECIBO_CANCELADO ? avisar(`El recibo ${a.FOLIORECIBO} ya fue cancelado`, 'mal') : abrir('referencia'),
-                  )}
-                >
-                  Referencia
-                </Boton>
-              )}
-              {s.permisos.has(207) && (
-                <Boton chico icono="imprimir" onClick={conElegida((a) => void imprimirRecibo(clinica, a.FOLIORECIBO))}>
-                  Imprimir Recibo
-                </Boton>
-              )}
-              {puedeEditar && (
-                <Boton chico icono="correo" onClick={conElegida(() => abrir('enviar'))}>
-                  Enviar Recibo
-                </Boton>
-              )}
-              {puedeCancelar && (
-                <Boton chico icono="cancelada" onClick={conElegida((a) => si(puedeCancelarRecibo(a), () => abrir('cancelar')))}>
-                  Cancelar Recibo
-                </Boton>
-              )}
-            </>
-          }
+          tamanos={TAMANOS_LARGOS}
+          uno="un pago"
+          acciones={[
+            { texto: 'Detalles', icono: 'ver', tecla: 'V', abre: true, hacer: abrir('detalle') },
+            ...(s.permisos.has(207)
+              ? [
+                  {
+                    texto: 'Imprimir Recibo',
+                    icono: 'imprimir' as const,
+                    tecla: 'P',
+                    hacer: (a: AbonoListado) => imprimirRecibo(clinica, a.FOLIORECIBO),
+                  },
+                ]
+              : []),
+            ...(puedeEditar
+              ? [
+                  { texto: 'Enviar Recibo', icono: 'correo' as const, hacer: abrir('enviar') },
+                  {
+                    texto: 'Referencia',
+                    icono: 'nota' as const,
+                    hacer: abrir('referencia'),
+                    permite: (a: AbonoListado) => !a.RECIBO_CANCELADO || `El recibo ${a.FOLIORECIBO} ya fue cancelado`,
+                  },
+                ]
+              : []),
+            ...(puedeCancelar
+              ? [
+                  {
+                    texto: 'Cancelar Recibo',
+                    icono: 'cancelada' as const,
+                    tecla: 'Supr',
+                    peligro: true,
+                    hacer: abrir('cancelar'),
+                    permite: puedeCancelarRecibo,
+                  },
+                ]
+              : []),
+          ]}
           filtros={
             <Interruptor valor={CANCELADOS === 1} alCambiar={(v) => setCancelados(v ? 1 : 0)}>
               Cancelados

@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fechaTexto, momentoTexto } from '#kernel/shared/dates.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
+import { useAtajos } from '#kernel/web/atajos.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton, Ficha, MenuBoton, Segmentos } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
-import { Tabla } from '#kernel/web/tabla.tsx';
+import { TAMANOS_LARGOS, Tabla } from '#kernel/web/tabla.tsx';
 import { type CargoListado, cargos } from '../cargos/contract.ts';
-import { algunCargo, faltaPagar, puedeEliminarCargo, puedeImprimirCargos, total, unCargo } from '../cargos/rules.ts';
+import { algunCargo, faltaPagar, puedeEliminarCargo, puedeImprimirCargos, total } from '../cargos/rules.ts';
 import { general } from '../general/contract.ts';
 import { EliminarCargo } from './EliminarCargo.tsx';
 import { PaginaCaja, TiraSaldos, useCodigo, useDinero, useTotales } from './PaginaCaja.tsx';
@@ -51,8 +53,7 @@ export default function Cargos() {
   const abonar = () => si(algunCargo(elegidos), () => si(faltaPagar(elegidos), () => void ir(rutaPagar(CODIGOPACIENTE, folios, 0))));
   const imprimir = (CONIMPORTES: 0 | 1) =>
     si(puedeImprimirCargos(elegidos), () => void abrirArchivo(cargos.imprimir, { CODIGOPACIENTE, FOLIOS: folios, CONIMPORTES }));
-  const alEliminar = () => si(unCargo(elegidos), () => si(puedeEliminarCargo(elegidos[0]!), () => eliminar(elegidos[0])));
-  const editarReferencia = () => si(unCargo(elegidos), () => editar(elegidos[0]));
+  useAtajos(puedeAbonar ? [{ tecla: 'A', texto: 'Abonar a los cargos seleccionados', hacer: abonar }] : []);
   return (
     <PaginaCaja
       titulo="Cargos"
@@ -91,11 +92,6 @@ export default function Cargos() {
           claveDe={(c) => c.FOLIOCARGO}
           marcadas={marcadas}
           alMarcar={marcar}
-          alSeleccionar={(c) => {
-            const m = new Set(marcadas);
-            if (!m.delete(c.FOLIOCARGO)) m.add(c.FOLIOCARGO);
-            marcar(m);
-          }}
           vacio={{
             texto: estado === 'PENDIENTES' ? 'No hay cargos pendientes' : 'No hay registros',
             ...(puedeCargar
@@ -108,46 +104,46 @@ export default function Cargos() {
                 }
               : {}),
           }}
-          acciones={
+          tamanos={TAMANOS_LARGOS}
+          uno="un cargo"
+          acciones={[
+            ...(puedeAbonar
+              ? [
+                  {
+                    texto: 'Abonar a este cargo',
+                    icono: 'caja' as const,
+                    hacer: (c: CargoListado) => ir(rutaPagar(CODIGOPACIENTE, [c.FOLIOCARGO], 0)),
+                    permite: (c: CargoListado) => faltaPagar([c]),
+                  },
+                ]
+              : []),
+            ...(puedeEditar ? [{ texto: 'Editar referencia', icono: 'nota' as const, tecla: 'E', hacer: editar }] : []),
+            ...(puedeEliminar ? [eliminarCon<CargoListado>(eliminar, puedeEliminarCargo)] : []),
+          ]}
+          alMarcadas={
             <>
+              <Boton icono="imprimir" onClick={() => imprimir(1)}>
+                Imprimir cargos
+              </Boton>
               {puedeAbonar && (
-                <Boton primario chico icono="caja" onClick={abonar}>
-                  Abonar{elegidos.length > 0 && ` ${$(total(elegidos, 'SALDO'))}`}
+                <Boton primario icono="caja" onClick={abonar}>
+                  Abonar {$(total(elegidos, 'SALDO'))}
                 </Boton>
               )}
+            </>
+          }
+          barra={
+            <>
               {puedeCargar && (
-                <Boton chico icono="mas" onClick={() => registrar(true)}>
+                <Boton primario chico icono="mas" onClick={() => registrar(true)}>
                   Registrar pago
                 </Boton>
               )}
-              <span className="row wrap otras">
-                {puedeSaldo && (
-                  <EnlaceBoton a={rutaSaldoFavor(CODIGOPACIENTE)} chico icono="cartera">
-                    Saldo a favor
-                  </EnlaceBoton>
-                )}
-                {puedeEditar && (
-                  <Boton chico icono="nota" onClick={editarReferencia}>
-                    Editar referencia
-                  </Boton>
-                )}
-                {puedeEliminar && (
-                  <Boton chico icono="eliminar" onClick={alEliminar}>
-                    Eliminar
-                  </Boton>
-                )}
-              </span>
-              <MenuBoton
-                chico
-                className="otras-menu"
-                icono="puntos"
-                aria-label="Más acciones"
-                opciones={[
-                  { texto: 'Saldo a favor', icono: 'cartera', a: rutaSaldoFavor(CODIGOPACIENTE), si: puedeSaldo },
-                  { texto: 'Editar referencia', icono: 'nota', hacer: editarReferencia, si: puedeEditar },
-                  { texto: 'Eliminar', icono: 'eliminar', peligro: true, hacer: alEliminar, si: puedeEliminar },
-                ]}
-              />
+              {puedeSaldo && (
+                <EnlaceBoton a={rutaSaldoFavor(CODIGOPACIENTE)} chico icono="cartera">
+                  Saldo a favor
+                </EnlaceBoton>
+              )}
             </>
           }
           filtros={

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { formatear } from '#domain/dinero.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
+import { abrirCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Interruptor, MenuBoton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
@@ -32,10 +32,8 @@ export default function Conceptos() {
   const puede = usePuedeEscribir(403);
   const [inactivos, setInactivos] = useState(false);
   const datos = useDatos(conceptosIngresos.obtener, { INACTIVOS: inactivos && puede ? 1 : 0 });
-  const [elegido, elegir] = useState<Concepto>();
   const [importa, importar] = useState(false);
   const [editado, editar] = useState<Concepto | 'nuevo'>();
-  const abrir = (c: Concepto | undefined) => (c ? editar(c) : avisar('Debe seleccionar un concepto', 'mal'));
   const si = (v: number) => (v ? 'Sí' : '');
   const columnas: Columna<Concepto>[] = [
     { clave: 'CODIGO', titulo: 'Código', ancho: '80px', celda: (c) => <span className="num">{c.CODIGO}</span>, movil: 'no' },
@@ -105,9 +103,6 @@ export default function Conceptos() {
         error={datos.error?.message}
         claveDe={(c) => c.CODIGO}
         columnas={columnas}
-        seleccion={elegido}
-        alSeleccionar={elegir}
-        alAbrir={abrir}
         vacio={{
           texto: 'Todavía no hay conceptos. Con ellos se cobra en caja y se agendan consultas con precio.',
           ...(puede
@@ -120,11 +115,8 @@ export default function Conceptos() {
               }
             : {}),
         }}
-        acciones={
-          <Boton chico icono={puede ? 'nota' : 'ver'} onClick={() => abrir(elegido)}>
-            {puede ? 'Editar' : 'Detalles'}
-          </Boton>
-        }
+        uno="un concepto"
+        acciones={[abrirCon<Concepto>(puede, editar)]}
         filtros={
           puede && (
             <Interruptor valor={inactivos} alCambiar={setInactivos}>

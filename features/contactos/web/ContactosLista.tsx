@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
+import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, EnlaceBoton, Ficha, MenuBoton } from '#kernel/web/controles.tsx';
+import { EnlaceBoton, Ficha, MenuBoton } from '#kernel/web/controles.tsx';
 import { ImportarDialogo } from '#kernel/web/importar.tsx';
 import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -20,13 +20,9 @@ export default function ContactosLista() {
   const hoy = enLaClinica(ZONA_HORARIA).fecha.slice(5);
   const puede = usePuedeEscribir(303);
   const datos = useDatos(contactos.obtener);
-  const [codigo, elegir] = useState<number>();
   const [importa, importar] = useState(false);
-  const elegido = datos.data?.find((c) => c.CODIGO === codigo);
-  const eliminar = useGuardar(contactos.eliminar, {}, { alHacer: () => elegir(undefined) });
+  const eliminar = useGuardar(contactos.eliminar);
 
-  const conElegido = (hacer: (c: Contacto) => unknown) => () =>
-    elegido ? void hacer(elegido) : avisar('Debe seleccionar un Contacto', 'mal');
   const abrir = (c: Contacto) => ir(`/contact/${c.CODIGO}`);
   const alEliminar = async ({ CODIGO, ...c }: Contacto) => {
     await pedirEliminar(contactos.puede_eliminar, { CODIGO }, `a ${nombreCompleto(c)}`, () => eliminar.enviar({}, { CODIGO }));
@@ -115,9 +111,6 @@ export default function ContactosLista() {
         claveDe={(c) => c.CODIGO}
         columnas={columnas}
         orden={{ clave: 'NOMBRE' }}
-        seleccion={elegido}
-        alSeleccionar={(c) => elegir(c.CODIGO)}
-        alAbrir={abrir}
         vacio={{
           texto: 'Todavía no hay contactos. Aquí van proveedores, laboratorios y colegas a quienes la clínica llama.',
           accion: puede && (
@@ -126,21 +119,12 @@ export default function ContactosLista() {
             </EnlaceBoton>
           ),
         }}
-        acciones={
-          <>
-            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={conElegido(abrir)}>
-              {puede ? 'Editar' : 'Detalles'}
-            </Boton>
-            {puede && (
-              <Boton chico icono="eliminar" onClick={conElegido(alEliminar)}>
-                Eliminar
-              </Boton>
-            )}
-            <Boton chico icono="descargar" onClick={conElegido((c) => guardarArchivoLocal(contactos.vcard_uno, { CODIGO: c.CODIGO }))}>
-              vCard
-            </Boton>
-          </>
-        }
+        uno="un Contacto"
+        acciones={[
+          abrirCon(puede, abrir),
+          { texto: 'Descargar vCard', icono: 'descargar', hacer: (c) => guardarArchivoLocal(contactos.vcard_uno, { CODIGO: c.CODIGO }) },
+          ...(puede ? [eliminarCon(alEliminar)] : []),
+        ]}
       />
       {importa && (
         <ImportarDialogo titulo="Contactos" importar={contactos.importar} exportar={contactos.exportar} alCerrar={() => importar(false)} />

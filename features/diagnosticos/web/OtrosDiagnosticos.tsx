@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
+import { abrirCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
@@ -17,7 +17,6 @@ export default function OtrosDiagnosticos() {
   const puede = usePuedeEscribir(422);
   const [inactivos, verInactivos] = useState(true);
   const datos = useDatos(diagnosticos.buscar, {}, { query: { INACTIVOS: inactivos ? 1 : 0, LIMITE: 5000 } });
-  const [elegido, elegir] = useState<Propio>();
   const [editado, editar] = useState<Propio | 'nuevo'>();
   const cerrar = () => editar(undefined);
   const agregar = puede && (
@@ -36,19 +35,9 @@ export default function OtrosDiagnosticos() {
         cargando={datos.isPending}
         error={datos.error?.message}
         claveDe={(d) => d.CODIGO}
-        seleccion={elegido}
-        alSeleccionar={elegir}
-        alAbrir={editar}
         vacio={{ texto: 'Todavía no hay diagnósticos propios: los del CIE-10 ya se encuentran al buscar' }}
-        acciones={
-          <Boton
-            chico
-            icono={puede ? 'nota' : 'ver'}
-            onClick={() => (elegido ? editar(elegido) : avisar('Debe seleccionar un Diagnóstico', 'mal'))}
-          >
-            {puede ? 'Editar' : 'Detalles'}
-          </Boton>
-        }
+        uno="un Diagnóstico"
+        acciones={[abrirCon(puede, editar)]}
         filtros={
           <Interruptor valor={inactivos} alCambiar={verInactivos}>
             Inactivos

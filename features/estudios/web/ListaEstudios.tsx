@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { nombreEn } from '#kernel/shared/fields.ts';
+import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
@@ -29,13 +30,9 @@ export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactiv
   const hallados = useDatos(d.estudios.buscar, {}, { query: { BUSCAR: buscado, INACTIVOS, LIMITE: MAX_HALLADOS }, si: buscado !== '' });
   const datos = buscado ? hallados : delGrupo;
   const filas: readonly Estudio[] | undefined = buscado || grupo ? datos.data : [];
-  const [elegido, elegir] = useState<number>();
   const [editado, editar] = useState<Estudio | 'nuevo'>();
-  const seleccion = filas?.find((e) => e.ID === elegido);
-  const eliminar = useGuardar(d.estudios.eliminar, {}, { alHacer: () => elegir(undefined) });
+  const eliminar = useGuardar(d.estudios.eliminar);
 
-  const conElegido = (hacer: (e: Estudio) => unknown) => () =>
-    seleccion ? void hacer(seleccion) : avisar(grupo || buscado ? `Debe seleccionar un ${d.uno}` : SIN_GRUPO, 'mal');
   const agregar = () => (grupo ? editar('nuevo') : avisar(SIN_GRUPO, 'mal'));
   const alEliminar = async (e: Estudio) => {
     await pedirEliminar(d.estudios.puede_eliminar, { ID: e.ID }, `«${e.NOMBRE}»`, () => eliminar.enviar({}, { ID: e.ID }));
@@ -57,9 +54,6 @@ export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactiv
         claveDe={(e) => e.ID}
         columnas={buscado ? [NOMBRE, DE_GRUPO, ...columnasDe(d)] : [NOMBRE, ...columnasDe(d)]}
         sinBusqueda
-        seleccion={seleccion}
-        alSeleccionar={(e) => elegir(e.ID)}
-        alAbrir={editar}
         vacio={{
           texto: grupo ? `Todavía no hay ${d.muchos} en este grupo` : SIN_GRUPO,
           ...(grupo && puede
@@ -72,22 +66,14 @@ export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactiv
               }
             : {}),
         }}
-        acciones={
-          <>
-            {puede && (
-              <Boton chico primario icono="mas" onClick={agregar}>
-                Agregar
-              </Boton>
-            )}
-            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={conElegido(editar)}>
-              {puede ? 'Editar' : 'Detalles'}
+        uno={grupo || buscado ? `un ${d.uno}` : 'un grupo'}
+        acciones={[abrirCon<Estudio>(puede, editar), ...(puede ? [eliminarCon(alEliminar)] : [])]}
+        barra={
+          puede && (
+            <Boton chico primario icono="mas" onClick={agregar}>
+              Agregar
             </Boton>
-            {puede && (
-              <Boton chico icono="eliminar" onClick={conElegido(alEliminar)}>
-                Eliminar
-              </Boton>
-            )}
-          </>
+          )
         }
         filtros={
           <Interruptor valor={inactivos} alCambiar={verInactivos}>

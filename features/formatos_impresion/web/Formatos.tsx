@@ -1,7 +1,7 @@
 // Print formats: how each printout is drawn, and the clinic's other formats.
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Arbol } from '#kernel/shared/form.ts';
+import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton, Ficha, Segmentos } from '#kernel/web/controles.tsx';
@@ -86,14 +86,9 @@ function Otros({
 }) {
   const ir = useNavigate();
   const puede = usePuedeEscribir(421);
-  const [elegida, elegir] = useState<Filas[number]>();
-  const eliminar = useGuardar(formatosImpresion.eliminar, {}, { alHacer: () => elegir(undefined) });
-  const con = (hacer: (f: Filas[number]) => unknown) => (f: Filas[number] | undefined) =>
-    f ? hacer(f) : avisar('Debe seleccionar un Formato', 'mal');
-  const abrir = con((f) => void ir(editar(f.ID)));
-  const quitar = con(({ ID, NOMBRE }) =>
-    pedirEliminar(formatosImpresion.puede_eliminar, { ID }, `el formato «${NOMBRE}»`, () => eliminar.enviar({}, { ID })),
-  );
+  const eliminar = useGuardar(formatosImpresion.eliminar);
+  const quitar = ({ ID, NOMBRE }: Filas[number]) =>
+    pedirEliminar(formatosImpresion.puede_eliminar, { ID }, `el formato «${NOMBRE}»`, () => eliminar.enviar({}, { ID }));
   return (
     <>
       {nota !== true && <p className="muted">{nota}</p>}
@@ -103,35 +98,19 @@ function Otros({
         cargando={cargando}
         error={error}
         claveDe={(f) => f.ID}
-        seleccion={elegida}
-        alSeleccionar={elegir}
-        alAbrir={abrir}
-        acciones={
-          <>
-            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={() => abrir(elegida)}>
-              {puede ? 'Editar' : 'Detalles'}
-            </Boton>
-            <Boton
-              chico
-              icono="imprimir"
-              onClick={() =>
-                con((f) => void abrirArchivo(formatosImpresion.imprimir, { NOMBRE: String(f.ID) }, undefined, 'documento'))(elegida)
-              }
-            >
-              Imprimir
-            </Boton>
-            {puede && (
-              <>
-                <Boton chico icono="documento" disabled={nota !== true} onClick={() => con(alDuplicar)(elegida)}>
-                  Duplicar
-                </Boton>
-                <Boton chico icono="eliminar" onClick={() => quitar(elegida)}>
-                  Eliminar
-                </Boton>
-              </>
-            )}
-          </>
-        }
+        uno="un Formato"
+        acciones={[
+          abrirCon<Filas[number]>(puede, (f) => ir(editar(f.ID))),
+          {
+            texto: 'Imprimir',
+            icono: 'imprimir',
+            tecla: 'P',
+            hacer: (f) => abrirArchivo(formatosImpresion.imprimir, { NOMBRE: String(f.ID) }, undefined, 'documento'),
+          },
+          ...(puede
+            ? [{ texto: 'Duplicar', icono: 'documento' as const, hacer: alDuplicar, permite: () => nota }, eliminarCon(quitar)]
+            : []),
+        ]}
         vacio={{ texto: 'Aquí van los formatos que el paciente firma: consentimientos, certificados y constancias' }}
         columnas={[
           { clave: 'NOMBRE', titulo: 'Nombre', movil: 'titulo' },

@@ -1,8 +1,7 @@
 // /catalogs/medical-images: the pictures that questions of clinical histories can ask with.
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
@@ -16,16 +15,11 @@ export default function Imagenes() {
   const ir = useNavigate();
   const puede = usePuedeEscribir(405);
   const datos = useDatos(imagenesInteractivas.obtener);
-  const [elegida, elegir] = useState<ImagenEnLista>();
-  const eliminar = useGuardar(imagenesInteractivas.eliminar, undefined, { alHacer: () => elegir(undefined) });
-  const falta = () => avisar('Debe seleccionar una Imagen', 'mal');
-  const abrir = (i: ImagenEnLista | undefined) => (i ? void ir(pagina(i.ID)) : falta());
+  const eliminar = useGuardar(imagenesInteractivas.eliminar);
+  const abrir = (i: ImagenEnLista) => void ir(pagina(i.ID));
   const agregar = () => void ir(pagina('new'));
-  const alEliminar = async () => {
-    if (!elegida) return falta();
-    const { ID } = elegida;
-    await pedirEliminar(imagenesInteractivas.puede_eliminar, { ID }, `la imagen «${elegida.NOMBRE}»`, () => eliminar.enviar({}, { ID }));
-  };
+  const alEliminar = ({ ID, NOMBRE }: ImagenEnLista) =>
+    pedirEliminar(imagenesInteractivas.puede_eliminar, { ID }, `la imagen «${NOMBRE}»`, () => eliminar.enviar({}, { ID }));
   return (
     <Pagina
       titulo="Imágenes interactivas"
@@ -43,9 +37,6 @@ export default function Imagenes() {
         cargando={datos.isPending}
         error={datos.error?.message}
         claveDe={(i) => i.ID}
-        seleccion={elegida}
-        alSeleccionar={elegir}
-        alAbrir={abrir}
         vacio={{
           texto: 'Aquí van las imágenes donde se señalan lesiones: un odontograma, un cuerpo, un rostro.',
           accion: puede && (
@@ -54,18 +45,8 @@ export default function Imagenes() {
             </Boton>
           ),
         }}
-        acciones={
-          <>
-            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={() => abrir(elegida)}>
-              {puede ? 'Editar' : 'Detalles'}
-            </Boton>
-            {puede && (
-              <Boton chico icono="eliminar" onClick={alEliminar}>
-                Eliminar
-              </Boton>
-            )}
-          </>
-        }
+        uno="una Imagen"
+        acciones={[abrirCon(puede, abrir), ...(puede ? [eliminarCon(alEliminar)] : [])]}
         columnas={[
           {
             clave: 'IMAGEN',

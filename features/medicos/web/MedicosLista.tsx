@@ -1,8 +1,8 @@
 // /catalogs/medics
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { sucursales } from '#features/sucursales/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
+import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Interruptor, type Tono } from '#kernel/web/controles.tsx';
@@ -23,16 +23,12 @@ export default function MedicosLista() {
   const inactivos = url.get('inactivos') === '1';
   const datos = useDatos(medicos.obtener_de, { INACTIVOS: inactivos ? 1 : 0, TODAS: 1 });
   const limite = useDatos(medicos.limite_medicos);
-  const [codigo, elegir] = useState<number>();
-  const elegido = datos.data?.find((m) => m.CODIGOMEDICO === codigo);
   const estado = useCambioDeEstado();
-  const eliminar = useGuardar(medicos.eliminar, {}, { alHacer: () => elegir(undefined) });
+  const eliminar = useGuardar(medicos.eliminar);
   const cabe = limite.data ? puedeAgregarMedico(limite.data) : true;
   const columnas = useColumnas();
   const titulo = clinica.ET_MEDICO === 'Médico' ? 'Médicos' : 'Profesionales';
 
-  const conElegido = (hacer: (m: MedicoListado) => unknown) => () =>
-    elegido ? void hacer(elegido) : avisar('Debe seleccionar un Médico', 'mal');
   const abrir = (m: MedicoListado) => ir(`/medicos/${m.CODIGOMEDICO}`);
   const alEliminar = async (m: MedicoListado) => {
     await pedirEliminar(medicos.puede_eliminar, { CODIGOMEDICO: m.CODIGOMEDICO }, `a ${m.NOMBRECOMPLETO}`, () =>
@@ -84,9 +80,6 @@ export default function MedicosLista() {
           claveDe={(m) => m.CODIGOMEDICO}
           columnas={columnas}
           orden={{ clave: 'NOMBRECOMPLETO' }}
-          seleccion={elegido}
-          alSeleccionar={(m) => elegir(m.CODIGOMEDICO)}
-          alAbrir={abrir}
           vacio={{ texto: 'Todavía no hay médicos', accion: puede && nuevo }}
           filtros={
             <Interruptor
@@ -105,35 +98,21 @@ export default function MedicosLista() {
               Inactivos
             </Interruptor>
           }
-          acciones={
-            <>
-              <Boton chico icono={puede ? 'nota' : 'ver'} onClick={conElegido(abrir)}>
-                {puede ? 'Editar' : 'Detalles'}
-              </Boton>
-              <Boton chico icono="reloj" onClick={conElegido((m) => ir(`/catalogs/medic/${m.CODIGOMEDICO}/schedules`))}>
-                Horarios
-              </Boton>
-              {puede && (
-                <>
-                  {/* Reactivating is offered only where the plan allows it; otherwise it is asked of support (1 §4). */}
-                  {elegido?.ACTIVO !== 0 ? (
-                    <Boton chico icono="noAsistio" onClick={conElegido(estado.desactivar)}>
-                      Desactivar
-                    </Boton>
-                  ) : clinica.REACTIVAR_MEDICOS ? (
-                    <Boton chico icono="listo" onClick={conElegido(estado.activar)}>
-                      Activar
-                    </Boton>
-                  ) : (
-                    <span className="muted">Para reactivarlo, contacte a soporte</span>
-                  )}
-                  <Boton chico icono="eliminar" onClick={conElegido(alEliminar)}>
-                    Eliminar
-                  </Boton>
-                </>
-              )}
-            </>
-          }
+          uno="un Médico"
+          acciones={[
+            abrirCon(puede, abrir),
+            { texto: 'Horarios', icono: 'reloj', tecla: 'H', hacer: (m) => ir(`/catalogs/medic/${m.CODIGOMEDICO}/schedules`) },
+            ...(puede
+              ? [
+                  {
+                    texto: (m: MedicoListado) => (m.ACTIVO ? 'Desactivar' : 'Activar'),
+                    icono: (m: MedicoListado) => (m.ACTIVO ? ('noAsistio' as const) : ('listo' as const)),
+                    hacer: (m: MedicoListado) => (m.ACTIVO ? estado.desactivar(m) : estado.activar(m)),
+                  },
+                  eliminarCon(alEliminar),
+                ]
+              : []),
+          ]}
         />
       </div>
     </Pagina>

@@ -4,7 +4,7 @@ import { ComoPaciente } from '#features/agenda/recibidas/web/ComoPaciente.tsx';
 import { esFecha, momentoTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
-import { Boton, EntradaFecha, Ficha, Seleccion, type Tono } from '#kernel/web/controles.tsx';
+import { EntradaFecha, Ficha, Seleccion, type Tono } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { usePaginas, VerMas } from '#kernel/web/paginas.tsx';
@@ -22,13 +22,12 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
   const puede = usePuedeEscribir(300, 303, 406);
   const [url, poner] = useDireccion();
   const filtro = Object.fromEntries(FILTROS.map((k) => [k, url.get(k) ?? ''])) as Filtro;
-  const [elegido, elegir] = useState<Mensaje>();
   const [abierto, abrir] = useState<Mensaje>();
   // A date that is still being typed filters nothing.
   const pedido = { ...filtro, DESDE: esFecha(filtro.DESDE) ? filtro.DESDE : '', HASTA: esFecha(filtro.HASTA) ? filtro.HASTA : '' };
   const paginas = usePaginas(mensajes.obtener, 'MENSAJES', pedido);
-  const reenviar = useGuardar(mensajes.reenviar, { ID: elegido?.ID ?? 0 }, { alHacer: () => elegir(undefined) });
-  const atender = useGuardar(mensajes.atender, { ID: elegido?.ID ?? 0 }, { alHacer: () => elegir(undefined) });
+  const reenviar = useGuardar(mensajes.reenviar);
+  const atender = useGuardar(mensajes.atender);
   return (
     <>
       <Tabla
@@ -39,9 +38,6 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
         claveDe={(m) => m.ID}
         sinPaginas
         sinBusqueda
-        seleccion={elegido}
-        alSeleccionar={elegir}
-        alAbrir={abrir}
         vacio={{ texto: FILTROS.every((k) => !filtro[k]) ? 'Todavía no ha salido ningún mensaje' : 'Ningún mensaje con esos filtros' }}
         columnas={[
           { clave: 'CREADO', titulo: 'Fecha', ancho: '180px', celda: (m) => <span className="num">{momentoTexto(m.CREADO)}</span> },
@@ -63,35 +59,22 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
             ),
           },
         ]}
-        acciones={
-          <>
-            <Boton chico icono="ver" disabled={!elegido} onClick={() => abrir(elegido)}>
-              Ver
-            </Boton>
-            {puede && (
-              <>
-                <Boton
-                  chico
-                  icono="repetir"
-                  disabled={!elegido || !fallo(elegido)}
-                  ocupado={reenviar.enviando}
-                  onClick={() => void reenviar.enviar()}
-                >
-                  Reenviar
-                </Boton>
-                <Boton
-                  chico
-                  icono="listo"
-                  disabled={!elegido || !fallo(elegido)}
-                  ocupado={atender.enviando}
-                  onClick={() => void atender.enviar()}
-                >
-                  Atendido
-                </Boton>
-              </>
-            )}
-          </>
-        }
+        uno="un mensaje"
+        acciones={[
+          { texto: 'Ver', icono: 'ver', abre: true, hacer: abrir },
+          ...(puede
+            ? [
+                {
+                  texto: 'Reenviar',
+                  icono: 'repetir' as const,
+                  tecla: 'R',
+                  si: fallo,
+                  hacer: (m: Mensaje) => reenviar.enviar({}, { ID: m.ID }),
+                },
+                { texto: 'Atendido', icono: 'listo' as const, si: fallo, hacer: (m: Mensaje) => atender.enviar({}, { ID: m.ID }) },
+              ]
+            : []),
+        ]}
         filtros={
           <>
             <EntradaFecha

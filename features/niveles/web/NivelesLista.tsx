@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Datos } from '#kernel/shared/endpoint.ts';
+import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -18,13 +18,10 @@ export default function NivelesLista() {
   const ir = useNavigate();
   const puede = usePuedeEscribir(501);
   const datos = useDatos(niveles.obtener);
-  const [codigo, elegir] = useState<number>();
   const faltan = useSugeridosQueFaltan();
-  const [sugiere, sugerir] = useState(false);
-  const elegido = datos.data?.find((n) => n.NIVEL === codigo);
-  const eliminar = useGuardar(niveles.eliminar, {}, { alHacer: () => elegir(undefined) });
+  const [sugiere, setSugiere] = useState(false);
+  const eliminar = useGuardar(niveles.eliminar);
 
-  const conElegido = (hacer: (n: Nivel) => unknown) => () => (elegido ? void hacer(elegido) : avisar('Debe seleccionar un Nivel', 'mal'));
   const abrir = (n: Nivel) => ir(`/catalogs/level/${n.NIVEL}`);
   const alEliminar = async (n: Nivel) => {
     const texto = (
@@ -43,7 +40,7 @@ export default function NivelesLista() {
         puede && (
           <>
             {faltan.length > 0 && (
-              <Boton icono="lista" onClick={() => sugerir(true)}>
+              <Boton icono="lista" onClick={() => setSugiere(true)}>
                 Niveles sugeridos
               </Boton>
             )}
@@ -60,9 +57,6 @@ export default function NivelesLista() {
         cargando={datos.isPending}
         error={datos.error?.message}
         claveDe={(n) => n.NIVEL}
-        seleccion={elegido}
-        alSeleccionar={(n) => elegir(n.NIVEL)}
-        alAbrir={abrir}
         columnas={[
           { clave: 'NIVEL', titulo: 'Nivel', ancho: '80px' },
           { clave: 'DESCRIPCION', titulo: 'Descripción', movil: 'titulo' },
@@ -75,20 +69,10 @@ export default function NivelesLista() {
             valor: (n) => n.USUARIOS,
           },
         ]}
-        acciones={
-          <>
-            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={conElegido(abrir)}>
-              {puede ? 'Editar' : 'Detalles'}
-            </Boton>
-            {puede && (
-              <Boton chico icono="eliminar" onClick={conElegido(alEliminar)}>
-                Eliminar
-              </Boton>
-            )}
-          </>
-        }
+        uno="un Nivel"
+        acciones={[abrirCon(puede, abrir), ...(puede ? [eliminarCon(alEliminar)] : [])]}
       />
-      {sugiere && <SugeridosDialogo faltan={faltan} alCerrar={() => sugerir(false)} />}
+      {sugiere && <SugeridosDialogo faltan={faltan} alCerrar={() => setSugiere(false)} />}
     </Pagina>
   );
 }

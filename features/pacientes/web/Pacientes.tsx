@@ -92,8 +92,8 @@ export default function Pacientes() {
           cargando={datos.isPending}
           error={datos.error?.message}
           claveDe={(p) => p.CODIGOPACIENTE}
-          alAbrir={abrir}
-          abreConClic
+          uno="un paciente"
+          acciones={[{ texto: 'Abrir', icono: 'ver', abre: true, hacer: abrir }]}
           sinBusqueda
           sinPaginas
           vacio={{

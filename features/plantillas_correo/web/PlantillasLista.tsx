@@ -1,11 +1,10 @@
 // /catalogs/mail_templates
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { enPalabras, USOS } from '#features/plantillas/variables.ts';
+import { eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
+import { EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
@@ -25,12 +24,7 @@ export default function PlantillasLista() {
   const ir = useNavigate();
   const puede = usePuedeEscribir(413);
   const datos = useDatos(plantillasCorreo.obtener);
-  const [codigo, elegir] = useState<number>();
-  const elegida = datos.data?.find((p) => p.ID === codigo);
-  const eliminar = useGuardar(plantillasCorreo.eliminar, {}, { alHacer: () => elegir(undefined) });
-
-  const conElegida = (hacer: (p: PlantillaCorreo) => unknown) => () =>
-    elegida ? void hacer(elegida) : avisar('Debe seleccionar una Plantilla', 'mal');
+  const eliminar = useGuardar(plantillasCorreo.eliminar);
   const abrir = (p: PlantillaCorreo) => ir(`/catalogs/mail_template/${p.ID}`);
   const alEliminar = async ({ ID, NOMBRE }: PlantillaCorreo) => {
     await pedirEliminar(plantillasCorreo.puede_eliminar, { ID }, `la plantilla ${NOMBRE}`, () => eliminar.enviar({}, { ID }));
@@ -51,7 +45,7 @@ export default function PlantillasLista() {
     { clave: 'ASUNTO', titulo: 'Asunto', valor: (p) => enPalabras(p.ASUNTO), celda: (p) => enPalabras(p.ASUNTO) },
     { clave: 'USO', titulo: 'Cuándo sale', valor: (p) => cuando(p.ID), celda: (p) => cuando(p.ID), movil: 'no' },
   ];
-  const editable = puede && (!elegida || puedeEditarPlantilla(elegida.ID) === true);
+  const editable = (p: PlantillaCorreo) => puede && puedeEditarPlantilla(p.ID) === true;
   return (
     <Pagina
       titulo="Plantillas de correo"
@@ -73,21 +67,16 @@ export default function PlantillasLista() {
         error={datos.error?.message}
         claveDe={(p) => p.ID}
         columnas={columnas}
-        seleccion={elegida}
-        alSeleccionar={(p) => elegir(p.ID)}
-        alAbrir={abrir}
-        acciones={
-          <>
-            <Boton chico icono={editable ? 'nota' : 'ver'} onClick={conElegida(abrir)}>
-              {editable ? 'Editar' : 'Detalles'}
-            </Boton>
-            {puede && (
-              <Boton chico icono="eliminar" onClick={conElegida(alEliminar)}>
-                Eliminar
-              </Boton>
-            )}
-          </>
-        }
+        uno="una Plantilla"
+        acciones={[
+          {
+            texto: (p) => (editable(p) ? 'Editar' : 'Detalles'),
+            icono: (p) => (editable(p) ? 'nota' : 'ver'),
+            abre: true,
+            hacer: abrir,
+          },
+          ...(puede ? [eliminarCon(alEliminar)] : []),
+        ]}
       />
     </Pagina>
   );

@@ -1,12 +1,10 @@
 // /whatsapp_templates: the messages that the product sends; they are reworded, neither added nor deleted.
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { enPalabras, USOS } from '#features/plantillas/variables.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
+import { abrirCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
@@ -21,8 +19,6 @@ export default function PlantillasLista() {
   const ir = useNavigate();
   const puede = usePuedeEscribir(423);
   const datos = useDatos(plantillasWhatsapp.obtener);
-  const [codigo, elegir] = useState<number>();
-  const elegida = datos.data?.find((p) => p.ID === codigo);
   const abrir = (p: PlantillaWhatsapp) => ir(`/catalogs/whatsapp_template/${p.ID}`);
   const columnas: Columna<PlantillaWhatsapp>[] = [
     { clave: 'NOMBRE', titulo: 'Nombre', movil: 'titulo' },
@@ -46,18 +42,8 @@ export default function PlantillasLista() {
         error={datos.error?.message}
         claveDe={(p) => p.ID}
         columnas={columnas}
-        seleccion={elegida}
-        alSeleccionar={(p) => elegir(p.ID)}
-        alAbrir={abrir}
-        acciones={
-          <Boton
-            chico
-            icono={puede ? 'nota' : 'ver'}
-            onClick={() => (elegida ? abrir(elegida) : avisar('Debe seleccionar una Plantilla', 'mal'))}
-          >
-            {puede ? 'Editar' : 'Detalles'}
-          </Boton>
-        }
+        uno="una Plantilla"
+        acciones={[abrirCon(puede, abrir)]}
       />
     </Pagina>
   );

@@ -1,10 +1,10 @@
 // /catalog/branches
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
+import { abrirCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, EnlaceBoton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
+import { EnlaceBoton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -27,12 +27,8 @@ export default function SucursalesLista() {
   const [url, poner] = useDireccion();
   const inactivas = url.get('inactivas') !== '0';
   const datos = useDatos(sucursales.obtener_con, { INACTIVAS: inactivas ? 1 : 0 });
-  const [codigo, elegir] = useState<number>();
-  const elegida = datos.data?.find((s) => s.CODIGOCLINICA === codigo);
   const cambiar = useCambioDeEstatus();
 
-  const conElegida = (hacer: (s: Sucursal) => unknown) => () =>
-    elegida ? void hacer(elegida) : avisar('Debe seleccionar una Sucursal', 'mal');
   const abrir = (s: Sucursal) => ir(`/catalogs/branch/${s.CODIGOCLINICA}`);
   const columnas: Columna<Sucursal>[] = [
     {
@@ -86,21 +82,19 @@ export default function SucursalesLista() {
         error={datos.error?.message}
         claveDe={(s) => s.CODIGOCLINICA}
         columnas={columnas}
-        seleccion={elegida}
-        alSeleccionar={(s) => elegir(s.CODIGOCLINICA)}
-        alAbrir={abrir}
-        acciones={
-          <>
-            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={conElegida(abrir)}>
-              {puede ? 'Editar' : 'Detalles'}
-            </Boton>
-            {puede && (
-              <Boton chico icono={elegida?.ACTIVO === 0 ? 'listo' : 'cancelada'} onClick={conElegida(cambiar)}>
-                {elegida?.ACTIVO === 0 ? 'Activar' : 'Desactivar'}
-              </Boton>
-            )}
-          </>
-        }
+        uno="una Sucursal"
+        acciones={[
+          abrirCon(puede, abrir),
+          ...(puede
+            ? [
+                {
+                  texto: (s: Sucursal) => (s.ACTIVO ? 'Desactivar' : 'Activar'),
+                  icono: (s: Sucursal) => (s.ACTIVO ? ('cancelada' as const) : ('listo' as const)),
+                  hacer: cambiar,
+                },
+              ]
+            : []),
+        ]}
         filtros={
           <Interruptor valor={inactivas} alCambiar={(si) => poner({ inactivas: si ? null : 0 })}>
             Inactivas

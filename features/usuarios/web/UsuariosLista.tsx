@@ -1,9 +1,9 @@
 // /catalogs/users
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
+import { EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
@@ -18,19 +18,10 @@ export default function UsuariosLista() {
   const { ET_MEDICO } = useClinica();
   const puede = usePuedeEscribir(500);
   const datos = useDatos(usuarios.obtener);
-  const [codigo, elegir] = useState<number>();
-  const elegido = datos.data?.find((u) => u.CODIGOUSUARIO === codigo);
   const [conClave, cambiarClave] = useState<UsuarioCompleto>();
-  const eliminar = useGuardar(usuarios.eliminar, {}, { alHacer: () => elegir(undefined) });
+  const eliminar = useGuardar(usuarios.eliminar);
 
-  const conElegido = (hacer: (u: UsuarioCompleto) => unknown) => () =>
-    elegido ? void hacer(elegido) : avisar('Debe seleccionar un Usuario', 'mal');
   const abrir = (u: UsuarioCompleto) => ir(`/catalogs/user/${u.CODIGOUSUARIO}`);
-  const alCambiarClave = (u: UsuarioCompleto) => {
-    const v = puedeCambiarClave(u);
-    if (v === true) cambiarClave(u);
-    else avisar(v, 'mal');
-  };
   const alEliminar = async (u: UsuarioCompleto) => {
     await pedirEliminar(usuarios.puede_eliminar, { CODIGOUSUARIO: u.CODIGOUSUARIO }, `a ${u.NOMBRECOMPLETO}`, () =>
       eliminar.enviar({}, { CODIGOUSUARIO: u.CODIGOUSUARIO }),
@@ -82,29 +73,17 @@ export default function UsuariosLista() {
         claveDe={(u) => u.CODIGOUSUARIO}
         columnas={columnas}
         orden={{ clave: 'NOMBRECOMPLETO' }}
-        seleccion={elegido}
-        alSeleccionar={(u) => elegir(u.CODIGOUSUARIO)}
-        alAbrir={abrir}
-        acciones={
-          <>
-            <Boton chico icono={puede ? 'nota' : 'ver'} onClick={conElegido(abrir)}>
-              {puede ? 'Editar' : 'Detalles'}
-            </Boton>
-            <Boton chico icono="reloj" onClick={conElegido((u) => ir(`/admin/admin_sesiones?usuario=${u.CODIGOUSUARIO}`))}>
-              Sesiones
-            </Boton>
-            {puede && (
-              <>
-                <Boton chico icono="llave" onClick={conElegido(alCambiarClave)}>
-                  Cambiar contraseña
-                </Boton>
-                <Boton chico icono="eliminar" onClick={conElegido(alEliminar)}>
-                  Eliminar
-                </Boton>
-              </>
-            )}
-          </>
-        }
+        uno="un Usuario"
+        acciones={[
+          abrirCon(puede, abrir),
+          { texto: 'Sesiones', icono: 'reloj', hacer: (u) => ir(`/admin/admin_sesiones?usuario=${u.CODIGOUSUARIO}`) },
+          ...(puede
+            ? [
+                { texto: 'Cambiar contraseña', icono: 'llave' as const, hacer: cambiarClave, permite: puedeCambiarClave },
+                eliminarCon(alEliminar),
+              ]
+            : []),
+        ]}
       />
       {conClave && <ClaveDialogo usuario={conClave} alCerrar={() => cambiarClave(undefined)} />}
     </Pagina>

@@ -8,7 +8,6 @@ import { medicos } from '#features/medicos/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, CajaBusqueda, Ficha, Seleccion } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
@@ -35,25 +34,25 @@ export default function ListaEspera() {
   const reloj = useReloj();
   const [url, cambiar] = useDireccion();
   const [texto, escribir] = useState(url.get('buscar') ?? '');
-  const [elegida, elegir] = useState<EsperaEnLista>();
-  const [abierto, abrir] = useState<Abierto>();
-  const cerrar = () => abrir(undefined);
+  const [elegida, setElegida] = useState<EsperaEnLista>();
+  const [abierto, setAbierto] = useState<Abierto>();
+  const cerrar = () => setAbierto(undefined);
+  const abrir = (que: Abierto) => (e: EsperaEnLista) => {
+    setElegida(e);
+    setAbierto(que);
+  };
   const CODIGOMEDICO = Number(url.get('m') ?? 0) || 0;
   const ESTADO = /^[1-4]$/.test(url.get('e') ?? '') ? url.get('e')! : '';
   const TEXTO = useDeferredValue(texto.trim());
-  const poner = (k: string, v: string) => {
-    elegir(undefined);
-    cambiar({ [k]: v });
-  };
+  const poner = (k: string, v: string) => cambiar({ [k]: v });
   const pedido = { ESTADO, CODIGOMEDICO: CODIGOMEDICO || '', TEXTO };
   const paginas = usePaginas(listaEspera.obtener, 'ESPERAS', pedido);
   const resumen = useResumen(CODIGOMEDICO);
   const doctores = useDatos(medicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
-  const retirar = useGuardar(listaEspera.retirar, undefined, { alHacer: () => elegir(undefined) });
+  const retirar = useGuardar(listaEspera.retirar);
   const atender = useGuardar(listaEspera.atender, undefined, { callado: true });
 
   const escribe = !s.soloLectura;
-  const si = (v: true | string) => escribe && v === true;
   const columnas = useMemo<Columna<EsperaEnLista>[]>(
     () => [
       {
@@ -115,14 +114,10 @@ export default function ListaEspera() {
     ],
     [s.clinica.ET_MEDICO, reloj.fecha],
   );
-  const conUna = (hacer: (e: EsperaEnLista) => void) => () =>
-    elegida ? hacer(elegida) : avisar('Debe seleccionar un paciente de la lista', 'mal');
-  const quitar = conUna(async (e) => {
-    const v = puedeRetirarEspera(s, e);
-    if (v !== true) return avisar(v, 'mal');
+  const quitar = async (e: EsperaEnLista) => {
     const pregunta = { titulo: 'Quitar de la lista de espera', texto: `¿Quitar a ${e.PACIENTE} de la lista de espera?` };
     if (await preguntar({ ...pregunta, si: 'Quitar', peligro: true })) await retirar.enviar({}, { ID: e.ID });
-  });
+  };
   const hayFiltro = TEXTO !== '' || CODIGOMEDICO > 0 || ESTADO !== '';
   return (
     <Pagina
@@ -131,7 +126,7 @@ export default function ListaEspera() {
       acciones={
         escribe &&
         s.permisos.has(406) && (
-          <Boton chico icono="ajustes" onClick={() => abrir('ajustes')}>
+          <Boton chico icono="ajustes" onClick={() => setAbierto('ajustes')}>
             Ajustes
           </Boton>
         )
@@ -148,45 +143,47 @@ export default function ListaEspera() {
           claveDe={(e) => e.ID}
           sinBusqueda
           sinPaginas
-          seleccion={elegida}
-          alSeleccionar={elegir}
-          alAbrir={(e) => {
-            elegir(e);
-            abrir('ver');
-          }}
           vacio={{
             texto: hayFiltro
               ? 'Nadie con esos filtros'
               : 'Nadie espera un lugar. Cuando a un paciente no le quede ningún horario, póngalo aquí.',
-            ...(escribe && !hayFiltro ? { accion: <Boton onClick={() => abrir('nueva')}>Poner en lista de espera</Boton> } : {}),
+            ...(escribe && !hayFiltro ? { accion: <Boton onClick={() => setAbierto('nueva')}>Poner en lista de espera</Boton> } : {}),
           }}
-          acciones={
-            <>
-              {escribe && (
-                <Boton chico primario icono="mas" onClick={() => abrir('nueva')}>
-                  Agregar
-                </Boton>
-              )}
-              <Boton chico icono="ver" disabled={!elegida} onClick={() => abrir('ver')}>
-                Detalles
+          barra={
+            escribe && (
+              <Boton chico primario icono="mas" onClick={() => setAbierto('nueva')}>
+                Agregar
               </Boton>
-              {escribe && (
-                <Boton chico icono="agenda" disabled={!elegida || !enEspera(elegida)} onClick={() => abrir('agendar')}>
-                  Agendar
-                </Boton>
-              )}
-              {escribe && s.permisos.has(304) && (
-                <Boton chico icono="nota" disabled={!elegida || !si(puedeEditarEspera(s, elegida))} onClick={() => abrir('editar')}>
-                  Editar
-                </Boton>
-              )}
-              {escribe && s.permisos.has(301) && (
-                <Boton chico icono="eliminar" disabled={!elegida || !si(puedeRetirarEspera(s, elegida))} onClick={quitar}>
-                  Quitar
-                </Boton>
-              )}
-            </>
+            )
           }
+          uno="un paciente de la lista"
+          acciones={[
+            { texto: 'Detalles', icono: 'ver', abre: true, hacer: abrir('ver') },
+            ...(escribe ? [{ texto: 'Agendar', icono: 'agenda' as const, tecla: 'A', si: enEspera, hacer: abrir('agendar') }] : []),
+            ...(escribe && s.permisos.has(304)
+              ? [
+                  {
+                    texto: 'Editar',
+                    icono: 'nota' as const,
+                    tecla: 'E',
+                    hacer: abrir('editar'),
+                    si: (e: EsperaEnLista) => puedeEditarEspera(s, e) === true,
+                  },
+                ]
+              : []),
+            ...(escribe && s.permisos.has(301)
+              ? [
+                  {
+                    texto: 'Quitar',
+                    icono: 'eliminar' as const,
+                    tecla: 'Supr',
+                    peligro: true,
+                    hacer: quitar,
+                    si: (e: EsperaEnLista) => puedeRetirarEspera(s, e) === true,
+                  },
+                ]
+              : []),
+          ]}
           filtros={
             <>
               {!restringidoAMedico(s) && (
@@ -236,7 +233,7 @@ export default function ListaEspera() {
             ...(elegida.SUCURSAL ? { SUCURSAL: elegida.SUCURSAL } : {}),
             paciente: pacienteDe(elegida),
           }}
-          alGuardar={({ N_CITA }) => void atender.enviar({ N_CITA }, { ID: elegida.ID }).then(() => elegir(undefined))}
+          alGuardar={({ N_CITA }) => void atender.enviar({ N_CITA }, { ID: elegida.ID })}
         />
       )}
     </Pagina>

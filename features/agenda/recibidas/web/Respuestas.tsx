@@ -1,9 +1,9 @@
 // What patients wrote back, the newest first; what was not plain waits here for somebody.
-import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { fechaTexto, momentoTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
-import { Boton, EnlaceBoton, Ficha, Interruptor, type Tono } from '#kernel/web/controles.tsx';
+import { Ficha, Interruptor, type Tono } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { usePaginas, VerMas } from '#kernel/web/paginas.tsx';
 import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
@@ -23,10 +23,9 @@ export function Respuestas() {
   const { permisos } = useSesion();
   const [url, cambiar] = useDireccion();
   const soloPendientes = url.get('sin_atender') === '1';
-  const [codigo, elegir] = useState<number>();
+  const ir = useNavigate();
   const paginas = usePaginas(recibidas.obtener, 'RESPUESTAS', { SIN_ATENDER: soloPendientes ? 1 : 0 });
-  const elegida = paginas.filas?.find((r) => r.ID === codigo);
-  const atender = useGuardar(recibidas.atender, { ID: codigo ?? 0 });
+  const atender = useGuardar(recibidas.atender);
   return (
     <Tabla
       nombre="Respuestas"
@@ -36,8 +35,6 @@ export function Respuestas() {
       claveDe={(r) => r.ID}
       sinPaginas
       sinBusqueda
-      seleccion={elegida}
-      alSeleccionar={(r) => elegir(r.ID)}
       claseFila={(r) => (r.ATENDIDA ? '' : 'sin-ver')}
       vacio={{
         texto: soloPendientes
@@ -74,31 +71,32 @@ export function Respuestas() {
           ),
         },
       ]}
-      acciones={
-        <>
-          {puede && (
-            <Boton
-              chico
-              icono="listo"
-              disabled={!elegida || elegida.ATENDIDA !== null}
-              ocupado={atender.enviando}
-              onClick={() => void atender.enviar()}
-            >
-              Atendida
-            </Boton>
-          )}
-          {elegida?.F_CITA && permisos.has(300) && (
-            <EnlaceBoton chico icono="agenda" a={`/calendar?v=dia&f=${elegida.F_CITA}`}>
-              Ver en la agenda
-            </EnlaceBoton>
-          )}
-          {elegida?.CODIGOPACIENTE && permisos.has(100) && (
-            <EnlaceBoton chico icono="documento" a={`/patient/${elegida.CODIGOPACIENTE}`}>
-              Expediente
-            </EnlaceBoton>
-          )}
-        </>
-      }
+      uno="una respuesta"
+      acciones={[
+        ...(puede
+          ? [
+              {
+                texto: 'Atendida',
+                icono: 'listo' as const,
+                tecla: 'A',
+                si: (r: RecibidaLeida) => r.ATENDIDA === null,
+                hacer: (r: RecibidaLeida) => atender.enviar({}, { ID: r.ID }),
+              },
+            ]
+          : []),
+        {
+          texto: 'Ver en la agenda',
+          icono: 'agenda',
+          si: (r) => r.F_CITA !== null && permisos.has(300),
+          hacer: (r) => ir(`/calendar?v=dia&f=${r.F_CITA}`),
+        },
+        {
+          texto: 'Expediente',
+          icono: 'documento',
+          si: (r) => r.CODIGOPACIENTE !== null && permisos.has(100),
+          hacer: (r) => ir(`/patient/${r.CODIGOPACIENTE}`),
+        },
+      ]}
       filtros={
         <Interruptor valor={soloPendientes} alCambiar={(si) => cambiar({ sin_atender: si ? 1 : null })}>
           Solo sin atender

@@ -1,8 +1,10 @@
 // A note to be read: closed, of another doctor, or of a patient that is no longer active. A closed one may be added to.
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import { useModificable } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
+import { BarraDeAcciones } from '#kernel/web/acciones_fila.tsx';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
@@ -16,11 +18,13 @@ import { SignosDeLectura } from './PanelSignos.tsx';
 import './notas.css';
 
 export function NotaLectura({ n }: { n: NotaCompleta }) {
-  const { botones, dialogo } = useAccionesNota(n, { conDetalles: false });
+  const ir = useNavigate();
+  const lista = `/patient/${n.CODIGOPACIENTE}/evolution-notes`;
+  const { acciones, dialogo } = useAccionesNota({ alEliminar: () => void ir(lista) });
   return (
     <Pagina
       titulo={`Nota de evolución ${n.CONSECUTIVO}`}
-      volver={`/patient/${n.CODIGOPACIENTE}/evolution-notes`}
+      volver={lista}
       junto={
         <>
           {n.CERRADA ? <Ficha icono="candado">Cerrada</Ficha> : <Ficha tono="warn">Abierta</Ficha>}
@@ -29,7 +33,7 @@ export function NotaLectura({ n }: { n: NotaCompleta }) {
           </span>
         </>
       }
-      acciones={botones}
+      acciones={<BarraDeAcciones fila={n} acciones={acciones} />}
       ancho="lectura"
     >
       <article className="nota-lectura">

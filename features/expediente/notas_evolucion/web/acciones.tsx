@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
+import { type Accion, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
 import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
 import { abrirArchivo, EnviarDialogo } from '#kernel/web/imprimir.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
@@ -15,25 +15,18 @@ import { puedeEliminarNota } from '../rules.ts';
 
 type Cual = Pick<NotaEnLista, 'CONSECUTIVO' | 'CODIGOMEDICO' | 'CERRADA' | 'FECHA'>;
 
-/** Buttons over the chosen note; without one they say so. `alEliminar` runs once it is gone. */
-export function useAccionesNota(elegida: Cual | undefined, { conDetalles, alEliminar }: { conDetalles: boolean; alEliminar?: () => void }) {
+/** `alEliminar` runs once one is gone. */
+export function useAccionesNota({ alEliminar }: { alEliminar?: () => void } = {}) {
   const s = useSesion();
   const ir = useNavigate();
   const p = usePaciente();
   const { CODIGOPACIENTE } = p;
   const [enviada, enviar] = useState<number>();
-  const lista = `/patient/${CODIGOPACIENTE}/evolution-notes`;
-  const eliminar = useGuardar(notasEvolucion.eliminar, {}, { alHacer: () => (alEliminar ? alEliminar() : void ir(lista)) });
+  const eliminar = useGuardar(notasEvolucion.eliminar, {}, alEliminar ? { alHacer: alEliminar } : {});
   const elimina = useModificable(108);
-  const con = (hacer: (n: Cual) => unknown) => () => {
-    if (!elegida) return avisar('Debe seleccionar una Nota de Evolución', 'mal');
-    void hacer(elegida);
-  };
   const una = (n: Cual) => ({ CODIGOPACIENTE, CONSECUTIVO: n.CONSECUTIVO });
   const abrir = (n: Cual) => void ir(`/patient/${CODIGOPACIENTE}/evolution-note/${n.CONSECUTIVO}`);
   const alEliminarUna = async (n: Cual) => {
-    const v = puedeEliminarNota(s, n);
-    if (v !== true) return avisar(v, 'mal');
     try {
       await llamar(notasEvolucion.puede_eliminar, una(n));
     } catch (e) {
@@ -42,30 +35,21 @@ export function useAccionesNota(elegida: Cual | undefined, { conDetalles, alElim
     }
     if (await confirmarEliminar(`la nota de evolución ${n.CONSECUTIVO} del ${fechaTexto(n.FECHA)}`)) await eliminar.enviar({}, una(n));
   };
-  const botones = (
-    <>
-      {conDetalles && s.permisos.has(107) && (
-        <Boton chico icono="ver" onClick={con(abrir)}>
-          Detalles
-        </Boton>
-      )}
-      {s.permisos.has(107) && (
-        <>
-          <Boton chico icono="correo" onClick={con((n) => enviar(n.CONSECUTIVO))}>
-            Enviar
-          </Boton>
-          <Boton chico icono="imprimir" onClick={con((n) => abrirArchivo(notasEvolucion.imprimir, una(n), undefined, 'documento'))}>
-            Imprimir
-          </Boton>
-        </>
-      )}
-      {elimina && (conDetalles || !elegida || puedeEliminarNota(s, elegida) === true) && (
-        <Boton chico icono="eliminar" onClick={con(alEliminarUna)}>
-          Eliminar
-        </Boton>
-      )}
-    </>
-  );
+  const acciones: Accion<Cual>[] = [
+    ...(s.permisos.has(107)
+      ? [
+          { texto: 'Detalles', icono: 'ver' as const, tecla: 'V', abre: true, hacer: abrir },
+          { texto: 'Enviar', icono: 'correo' as const, hacer: (n: Cual) => enviar(n.CONSECUTIVO) },
+          {
+            texto: 'Imprimir',
+            icono: 'imprimir' as const,
+            tecla: 'P',
+            hacer: (n: Cual) => abrirArchivo(notasEvolucion.imprimir, una(n), undefined, 'documento'),
+          },
+        ]
+      : []),
+    ...(elimina ? [eliminarCon(alEliminarUna, (n: Cual) => puedeEliminarNota(s, n))] : []),
+  ];
   const dialogo = enviada !== undefined && (
     <EnviarDialogo
       titulo={`Enviar la nota de evolución ${enviada}`}
@@ -76,5 +60,5 @@ export function useAccionesNota(elegida: Cual | undefined, { conDetalles, alElim
       destino={{ MAIL: p.MAIL, TCEL_LADA: p.TCEL_LADA, TCELULAR: p.TCELULAR }}
     />
   );
-  return { botones, dialogo, abrir };
+  return { acciones, dialogo };
 }

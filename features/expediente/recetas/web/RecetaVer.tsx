@@ -2,6 +2,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { useCodigoPaciente } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
+import { BarraDeAcciones } from '#kernel/web/acciones_fila.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Ficha } from '#kernel/web/controles.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
@@ -18,9 +19,13 @@ export default function RecetaVer() {
   const s = useSesion();
   const datos = useDatos(recetas.obtener_uno, { CODIGOPACIENTE, CONSECUTIVO });
   const lista = `/patient/${CODIGOPACIENTE}/prescriptions`;
-  const { botones, dialogo } = useAcciones(datos.data, () => ir(lista));
+  const { acciones, dialogo } = useAcciones(() => ir(lista));
   return (
-    <Pagina titulo={`Receta ${CONSECUTIVO}`} volver={lista} acciones={s.permisos.has(152) && botones}>
+    <Pagina
+      titulo={`Receta ${CONSECUTIVO}`}
+      volver={lista}
+      acciones={s.permisos.has(152) && datos.data && <BarraDeAcciones fila={datos.data} acciones={acciones} />}
+    >
       <Cargando de={datos}>{datos.data && <Hoja r={datos.data} />}</Cargando>
       {dialogo}
     </Pagina>

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { useCodigoPaciente, useModificable } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -21,8 +20,7 @@ export default function RecetasLista() {
   const s = useSesion();
   const ir = useNavigate();
   const datos = useDatos(recetas.obtener, { CODIGOPACIENTE });
-  const [elegida, elegir] = useState<RecetaEnLista>();
-  const { botones, dialogo, imprimir, enviar } = useAcciones(elegida, () => elegir(undefined));
+  const { acciones, dialogo, imprimir, enviar } = useAcciones();
   const agrega = useModificable(104);
   const duplica = useModificable(170) && agrega;
   const { state } = useLocation() as { state: { guardada?: number } | null };
@@ -32,8 +30,6 @@ export default function RecetasLista() {
     void ir('.', { replace: true, state: null });
   };
   const nueva = `/patient/${CODIGOPACIENTE}/prescription/new`;
-  const abrir = (r: RecetaEnLista | undefined) =>
-    r ? void ir(`/patient/${CODIGOPACIENTE}/prescription/${r.CONSECUTIVO}`) : avisar('Debe seleccionar una receta', 'mal');
   const ultima = datos.data?.find((r) => !esMedikit(r));
   return (
     <Pagina
@@ -62,9 +58,6 @@ export default function RecetasLista() {
         cargando={datos.isPending}
         error={datos.error?.message}
         claveDe={(r) => r.CONSECUTIVO}
-        seleccion={elegida}
-        alSeleccionar={elegir}
-        {...(s.permisos.has(104) ? { alAbrir: abrir } : {})}
         vacio={{
           texto: 'Aquí quedan las recetas del paciente, con su impresión y sus envíos',
           accion: agrega ? (
@@ -73,16 +66,8 @@ export default function RecetasLista() {
             </EnlaceBoton>
           ) : undefined,
         }}
-        acciones={
-          <>
-            {s.permisos.has(104) && (
-              <Boton chico icono="ver" onClick={() => abrir(elegida)}>
-                Detalles
-              </Boton>
-            )}
-            {botones}
-          </>
-        }
+        uno="una receta"
+        acciones={acciones}
         columnas={columnas(s.clinica.ET_MEDICO, s.clinica.MOSTRAR_SUCURSALES === 1)}
       />
       {dialogo}
