@@ -25,7 +25,7 @@ test('vacío ofrece el catálogo sugerido; se elige un grupo, se agrega, se muev
   await yo.getByRole('button', { name: 'Agregar', exact: true }).click();
   const dialogo = yo.getByRole('dialog');
   await yo.keyboard.press('Control+Enter');
-  await expect(dialogo.getByText('Debe llenar todos los campos requeridos')).toBeVisible();
+  await expect(dialogo.getByText('Este campo es requerido')).toBeVisible();
   await dialogo.getByLabel('Nombre').fill('Frotis de sangre');
   await dialogo.getByLabel('Código de barras').fill('7501234');
   await yo.keyboard.press('Control+Enter');

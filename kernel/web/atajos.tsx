@@ -37,12 +37,22 @@ export function useAtajos(atajos: readonly Atajo[]): void {
 }
 const escribiendo = (t: EventTarget | null) =>
   t instanceof HTMLElement && (t.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName));
+/** In the empty search of a list, where a page begins, there is nothing to delete and nothing is looked for with a question mark. */
+const deBuscadorVacio = (e: KeyboardEvent) =>
+  e.target instanceof HTMLInputElement && e.target.type === 'search' && e.target.value === '' && (e.key === '?' || e.key === 'Delete');
 
 export function AyudaAtajos() {
   const [abierta, abrir] = useState(false);
   useEffect(() => {
     const tecla = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.metaKey || e.altKey || escribiendo(e.target) || document.querySelector('[role=dialog],[role=alertdialog]')) return;
+      if (
+        e.ctrlKey ||
+        e.metaKey ||
+        e.altKey ||
+        (escribiendo(e.target) && !deBuscadorVacio(e)) ||
+        document.querySelector('[role=dialog],[role=alertdialog]')
+      )
+        return;
       if (e.key === '?') {
         e.preventDefault();
         abrir(true);
