@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   ESTADOS_CITA,
   ESTADOS_PAGO,
-  estadoRecordatorio,
   estadosElegibles,
   etiqueta,
   etiquetaBanco,
@@ -60,15 +59,4 @@ test.each([
 ])('la forma de pago %i pide referencia: %s, en %s', (forma, pide, campo) => {
   expect(pideReferenciaBancaria(forma)).toBe(pide);
   expect(etiquetaBanco(forma)).toBe(campo);
-});
-
-test.each([
-  [2, true, 'Enviado'],
-  [2, false, 'Enviado'],
-  [0, true, 'No enviado'],
-  [1, true, 'No enviado'],
-  [0, false, 'Programado'],
-  [1, false, 'Programado'],
-])('recordatorio %i, cita comenzada %s: %s', (estado, yaComenzo, esperado) => {
-  expect(estadoRecordatorio(estado, yaComenzo)).toBe(esperado);
 });

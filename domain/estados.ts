@@ -56,21 +56,6 @@ export function etiquetaBanco(forma: number): 'Banco' | 'Plataforma' {
 export const bancoTexto = (forma: number, BANCO: string): string =>
   new RegExp(`^${etiquetaBanco(forma)}\\b`, 'i').test(BANCO) ? BANCO : `${etiquetaBanco(forma)} ${BANCO}`;
 
-/** Reminder states per channel as stored: 0 none, 1 queued, 2 sent (2 §3, `ambiguities-2` 108). */
-export const RECORDATORIO = { ninguno: 0, enCola: 1, enviado: 2 } as const;
-
-export type EstadoRecordatorio = 'Enviado' | 'No enviado' | 'Programado';
-
-/**
- * What the screen says of a reminder: sent, not sent once the appointment has begun, otherwise scheduled (2 §4).
- * @param estado 0, 1 or 2 as stored
- * @param yaComenzo whether the appointment's start has passed on the clinic's clock
- */
-export function estadoRecordatorio(estado: number, yaComenzo: boolean): EstadoRecordatorio {
-  if (estado === RECORDATORIO.enviado) return 'Enviado';
-  return yaComenzo ? 'No enviado' : 'Programado';
-}
-
 /** Sexes (SEXO), the codes of the national register (`ambiguities-2` 26). */
 export const SEXOS = {
   0: 'No asignado',

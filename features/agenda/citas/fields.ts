@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ESTADOS_CITA, ESTADOS_PAGO, RESPUESTAS_CITA, TIPOS_CITA } from '#domain/estados.ts';
 import { ESTADOS_FORMAS } from '#features/agenda/formas/contract.ts';
+import { Dicho } from '#features/agenda/recordatorios/contract.ts';
 import {
   codigo,
   entero,
@@ -108,6 +109,8 @@ export const CitaCompleta = CitaAgenda.extend({
   PACIENTE_ACTIVO: siNo('Activo'),
   CITAS_SERIE: entero('Citas de la serie'),
   FORMAS: opcion('Formatos', ESTADOS_FORMAS),
+  /** What becomes of each reminder that is on. */
+  RECORDATORIOS: z.array(Dicho),
 });
 export type CitaCompleta = z.output<typeof CitaCompleta>;
 

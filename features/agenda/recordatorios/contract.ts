@@ -1,7 +1,7 @@
 // Reminders beside the clinic's base one: so many hours before, by this way, to whom, and whether only to who has not confirmed.
 import { z } from 'zod';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { codigo, opcion, siNo, textoOpcional, version } from '#kernel/shared/fields.ts';
+import { codigo, entero, opcion, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 
 export const CANALES_PASO = [
   ['sms', 'SMS'],
@@ -40,10 +40,30 @@ export type PasoRecordatorio = z.output<typeof PasoRecordatorio>;
 export const PasoEditado = PasoRecordatorio.omit({ ID: true });
 export type PasoEditado = z.output<typeof PasoEditado>;
 
+/** By which way and to whom: the switches of an appointment. */
+export const CAMPOS_RECORDATORIO = [
+  ['SMS_PACIENTE', 'SMS al paciente'],
+  ['WHATSAPP_PACIENTE', 'WhatsApp al paciente'],
+  ['SMS_DOCTOR', 'SMS al médico'],
+  ['WHATSAPP_DOCTOR', 'WhatsApp al médico'],
+] as const;
+export type CampoRecordatorio = (typeof CAMPOS_RECORDATORIO)[number][0];
+/** What becomes of one. ESTADO: 0 it does not leave, 1 it will, 2 it left. */
+export const Dicho = z.object({
+  CAMPO: opcion('Recordatorio', CAMPOS_RECORDATORIO),
+  ESTADO: entero('Estado', [0, 2]),
+  TEXTO: texto('Estado en palabras', 500),
+});
+/** Why nothing leaves this clinic by each way; '' when it does. */
+export const Medios = z.object({ SMS: textoOpcional('SMS', 300), WHATSAPP: textoOpcional('WhatsApp', 300) });
+export type Medios = z.output<typeof Medios>;
+
 const uno = { permiso: 406 as const, params: { ID: codigo('Paso') } };
 const ok = 'El recordatorio se guardó correctamente';
 export const recordatorios = contract('/recordatorios', {
   obtener: get('/obtener', { permiso: 406, data: z.array(PasoRecordatorio) }),
+  /** Those who book are told what will leave; WhatsApp and SMS alone, because mail is not the appointment's. */
+  medios: get('/medios', { permiso: 300, data: Medios }),
   agregar: post('/agregar', { permiso: 406, body: PasoEditado, data: z.object({ ID: codigo() }), ok }),
   actualizar: post('/actualizar/:ID', { ...uno, body: PasoEditado, data: z.object({ VERSION: codigo() }), ok }),
   eliminar: post('/eliminar/:ID', {

@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { precioEn } from '#features/conceptos_ingresos/rules.ts';
 import { medicos } from '#features/medicos/contract.ts';
-import { fechaTexto, minutos } from '#kernel/shared/dates.ts';
+import { esFecha, fechaTexto, minutos } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Interruptor, Segmentos, Seleccion } from '#kernel/web/controles.tsx';
 import { Campo, type ControlDeCampo, Rejilla } from '#kernel/web/form.tsx';
@@ -13,6 +13,8 @@ import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { citas, TIPOS_PERIODO } from '../citas/contract.ts';
 import { etiquetasAgenda } from '../citas/etiquetas.ts';
 import { fechasDeSerie } from '../citas/rules.ts';
+import { recordatorios } from '../recordatorios/contract.ts';
+import { estadoRecordatorio } from '../recordatorios/estado.ts';
 import { encimadas, huecos } from './huecos.ts';
 import { rangoDeSemana, type useReloj } from './useAgenda.ts';
 
@@ -190,8 +192,20 @@ export function Recordatorio({ f, quien, children }: { f: Form; quien: 'PACIENTE
       </Interruptor>
       {si && <Segmentos etiqueta="Medio del recordatorio" valor={canal} opciones={CANALES} alCambiar={(x) => poner({ si, canal: x })} />}
       {error && <p className="error red">{String(error.message)}</p>}
+      {si && !error && <QueSale f={f} canal={canal} />}
     </div>
   );
+}
+/** What becomes of it, said before it is booked. */
+function QueSale({ f, canal }: { f: Form; canal: Canal }) {
+  const clinica = useClinica();
+  const medios = useDatos(recordatorios.medios).data;
+  const [F_CITA, H_CITA] = f.watch(['F_CITA', 'H_CITA']).map(String);
+  if (!medios || !esFecha(F_CITA ?? '') || !/^\d\d:\d\d$/.test(H_CITA ?? '')) return null;
+  const cita = { F_CITA: F_CITA!, H_CITA: H_CITA!, C_ESTATUS: 0 };
+  const horas = [clinica.HORAS_ANTICIPO_ENVIO_SMS];
+  const { ESTADO, TEXTO } = estadoRecordatorio({ cita, clinica, horas, medio: medios[canal], destino: '' }, new Date());
+  return <p className={`ag-sale ${ESTADO ? 'muted' : 'ag-no-sale'}`}>{TEXTO}</p>;
 }
 
 /** A series: how often, how many, and which days come out. */

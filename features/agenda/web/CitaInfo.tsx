@@ -1,7 +1,7 @@
 // What is known of an appointment and everything that may be done with it, each with its permission.
 import './dialogos.css';
 import { type ReactNode, useState } from 'react';
-import { ESTADOS_PAGO, estadoRecordatorio, estadosElegibles, TIPOS_CITA } from '#domain/estados.ts';
+import { ESTADOS_PAGO, estadosElegibles, TIPOS_CITA } from '#domain/estados.ts';
 import { DIAS, diaSemana, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton, Ficha, Iniciales, MenuBoton } from '#kernel/web/controles.tsx';
@@ -15,6 +15,7 @@ import { puedeCambiarEstado, puedeCancelarSerie, puedeEditarCita, puedeEliminarC
 import { puedeEnviarFormas, puedeUsarFormas } from '../formas/rules.ts';
 import type { EsperaPedida } from '../lista_espera/web/EsperaDialogo.tsx';
 import { RespuestasDeCita } from '../recibidas/web/DeCita.tsx';
+import type { CampoRecordatorio } from '../recordatorios/contract.ts';
 import { FRASE_ENLACE } from '../video.ts';
 import { pacienteDe } from './CampoPaciente.tsx';
 import { textoDuracion } from './CitaDialogo.tsx';
@@ -71,15 +72,8 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
   const si = (v: true | string) => escribe && v === true;
   const editable = si(puedeEditarCita(s, c));
   const estados = estadosElegibles(s.permisos.has(302)).filter((e) => e === c.C_ESTATUS || si(puedeCambiarEstado(s, c, e)));
-  const comenzo = c.F_CITA < reloj.fecha || (c.F_CITA === reloj.fecha && c.H_CITA <= reloj.hora);
-  const recordatorios = (
-    [
-      ['SMS al paciente', c.SMS_PACIENTE],
-      ['WhatsApp al paciente', c.WHATSAPP_PACIENTE],
-      [`SMS al ${s.clinica.ET_MEDICO.toLowerCase()}`, c.SMS_DOCTOR],
-      [`WhatsApp al ${s.clinica.ET_MEDICO.toLowerCase()}`, c.WHATSAPP_DOCTOR],
-    ] as const
-  ).filter(([, e]) => e > 0);
+  const quien = (CAMPO: CampoRecordatorio) =>
+    `${CAMPO.startsWith('SMS') ? 'SMS' : 'WhatsApp'} al ${CAMPO.endsWith('DOCTOR') ? s.clinica.ET_MEDICO.toLowerCase() : 'paciente'}`;
   return (
     <div className="columna ag-info">
       <div className="row">
@@ -178,8 +172,14 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
             </Boton>
           )}
         </Dato>
-        {recordatorios.length > 0 && (
-          <Dato t="Recordatorios">{recordatorios.map(([t, e]) => `${t}: ${estadoRecordatorio(e, comenzo)}`).join(' · ')}</Dato>
+        {c.RECORDATORIOS.length > 0 && (
+          <Dato t="Recordatorios">
+            {c.RECORDATORIOS.map((r) => (
+              <span key={r.CAMPO} className={r.ESTADO ? '' : 'ag-no-sale'}>
+                {quien(r.CAMPO)}: {r.TEXTO}
+              </span>
+            ))}
+          </Dato>
         )}
         <RespuestasDeCita N_CITA={c.N_CITA} envolver={(x) => <Dato t="Respondió">{x}</Dato>} />
         <Dato t="Agendó">

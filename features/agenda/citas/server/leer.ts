@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { medicoDeAgenda, puede } from '#domain/sesion.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
+import { estadosDe } from '#features/agenda/recordatorios/server/estado.ts';
 import { conLugares, deCitas, enDias } from '#features/agenda/server/recursos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
@@ -112,7 +113,9 @@ const persona = (
 export async function citaDe(ctx: Ctx, N_CITA: number): Promise<CitaCompleta> {
   const {
     rows: [c],
-  } = await sql<CitaCompleta>`select ${COLUMNAS}, c."CONCEPTO", c."IMPORTE", c."MONEDA", c."LINK_ZOOM", c."CODIGO_ENLACE", c."ID_FORMAS",
+  } = await sql<
+    Omit<CitaCompleta, 'RECORDATORIOS'>
+  >`select ${COLUMNAS}, c."CONCEPTO", c."IMPORTE", c."MONEDA", c."LINK_ZOOM", c."CODIGO_ENLACE", c."ID_FORMAS",
       ${enviado('SMS_PACIENTE')}, ${enviado('WHATSAPP_PACIENTE')}, ${enviado('SMS_DOCTOR')}, ${enviado('WHATSAPP_DOCTOR')},
       coalesce((select k."DESCRIPCION" from conceptos_ingresos k where k.cliente = c.cliente and k."CODIGO" = c."CONCEPTO"), '') as "CONCEPTO_DESCRIPCION",
       s."NOMBRECLINICA" as "NOMBRESUCURSAL", c."H_CITA" as "HORAINICIAL", to_char(upper(c.ocupa), 'HH24:MI') as "HORAFINAL", c.creado as "FECHAALTA",
@@ -125,5 +128,6 @@ export async function citaDe(ctx: Ctx, N_CITA: number): Promise<CitaCompleta> {
     where c.eliminado is null and c."N_CITA" = ${N_CITA}`.execute(ctx.db);
   if (!c) throw noExiste('La cita');
   // The code opens the video room: only for those who send messages of appointments or see patients.
-  return puede(ctx.sesion, 305, 149) ? c : { ...c, CODIGO_ENLACE: '' };
+  const RECORDATORIOS = await estadosDe(ctx, c);
+  return { ...c, RECORDATORIOS, ...(puede(ctx.sesion, 305, 149) ? {} : { CODIGO_ENLACE: '' }) };
 }

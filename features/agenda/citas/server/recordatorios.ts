@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { internacional } from '#domain/telefonos.ts';
 import { MAX_HORAS_PASO } from '#features/agenda/recordatorios/contract.ts';
 import { noSaleDeNoche } from '#features/agenda/recordatorios/estado.ts';
-import { pasosDe } from '#features/agenda/recordatorios/server/service.ts';
+import { pasosDe } from '#features/agenda/recordatorios/server/pasos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { mandar, type PorMandar } from '#kernel/server/mensajes.ts';
 import { aHora, enLaClinica, minutos, sumarDias } from '#kernel/shared/dates.ts';

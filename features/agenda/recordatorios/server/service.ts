@@ -4,18 +4,9 @@ import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { type PasoRecordatorio, recordatorios } from '../contract.ts';
 import { puedeGuardarPaso } from '../rules.ts';
+import { mediosDe } from './estado.ts';
+import { pasosDe } from './pasos.ts';
 import './table.ts';
-
-/** The clinic's steps, the earliest first. */
-export const pasosDe = (ctx: Ctx): Promise<PasoRecordatorio[]> =>
-  ctx.db
-    .selectFrom('pasos_recordatorio')
-    .selectAll()
-    .where('eliminado', 'is', null)
-    .orderBy('HORAS', 'desc')
-    .orderBy('ID')
-    .limit(50)
-    .execute() as Promise<PasoRecordatorio[]>;
 
 /** All of them, held until the save ends: how many there are and whether one is repeated is judged over all. */
 async function tomados(ctx: Ctx): Promise<PasoRecordatorio[]> {
@@ -30,6 +21,7 @@ function elPaso(pasos: readonly PasoRecordatorio[], ID: number): PasoRecordatori
 
 export default implement(recordatorios, {
   obtener: (ctx) => pasosDe(ctx),
+  medios: (ctx) => mediosDe(ctx),
   async agregar(ctx, _, { VERSION: _v, ...p }) {
     exigir(puedeGuardarPaso(await tomados(ctx), p, ctx.sesion.clinica));
     const ID = await ctx.codigo('PASO_RECORDATORIO');

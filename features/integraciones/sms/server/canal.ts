@@ -8,11 +8,12 @@ import { pedirServicio, SinRespuesta, servicio } from '#kernel/server/servicios.
 /** Twilio's codes for a number that cannot receive: unknown, not a mobile, unsubscribed, unreachable. */
 const SIN_REMEDIO = new Set([21211, 21214, 21408, 21610, 21612, 21614, 30003, 30005, 30006]);
 
+export const SIN_SALDO = 'No quedan SMS en el plan';
 export const sms: Canal = {
   falta: async (host) => ((await servicio(host, 'sms')) ? '' : 'El servicio de SMS no está configurado'),
   gastar: async (ctx) => {
     const { rows } = await sql<{ hay: boolean }>`select sms_gastar() as hay`.execute(ctx.db);
-    return rows[0]?.hay ? '' : 'No quedan SMS en el plan';
+    return rows[0]?.hay ? '' : SIN_SALDO;
   },
   devolver: async (ctx) => {
     await sql`select sms_devolver()`.execute(ctx.db);

@@ -6,6 +6,7 @@ import { mandar } from '#kernel/server/mensajes.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { sms } from '../contract.ts';
+import { SIN_SALDO } from './canal.ts';
 
 const disponibles = async (ctx: Ctx): Promise<number> =>
   (await sql<{ sms: number }>`select sms from cliente_actual()`.execute(ctx.db)).rows[0]?.sms ?? 0;
@@ -13,7 +14,7 @@ const disponibles = async (ctx: Ctx): Promise<number> =>
 export default implement(sms, {
   obtener_disponibles: async (ctx) => ({ DISPONIBLES: await disponibles(ctx) }),
   async enviar(ctx, _, { TELEFONO, MENSAJE, CODIGOPACIENTE }) {
-    if ((await disponibles(ctx)) === 0) throw new Rechazo('No quedan SMS en el plan');
+    if ((await disponibles(ctx)) === 0) throw new Rechazo(SIN_SALDO);
     if (CODIGOPACIENTE) {
       const { rows } = await sql`select 1 from pacientes where "CODIGOPACIENTE" = ${CODIGOPACIENTE} and eliminado is null`.execute(ctx.db);
       if (!rows.length) throw noExiste('El paciente');

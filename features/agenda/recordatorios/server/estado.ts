@@ -1,0 +1,82 @@
+// What the server knows of the reminders of an appointment: by which ways anything leaves this clinic, whom they reach, and what left.
+import { sql } from 'kysely';
+import { internacional } from '#domain/telefonos.ts';
+import type { CitaCompleta } from '#features/agenda/citas/fields.ts';
+import { SIN_SALDO, sms } from '#features/integraciones/sms/server/canal.ts';
+import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { PIDIO_BAJA, SUSPENDIDA } from '#kernel/server/mensajes.ts';
+import type { CampoRecordatorio, Medios } from '../contract.ts';
+import { estadoRecordatorio } from '../estado.ts';
+import { pasosDe } from './pasos.ts';
+
+/** Why nothing leaves by each way; '' when it does. */
+export async function mediosDe(ctx: Ctx): Promise<Medios> {
+  const [{ rows }, porSms, porWhatsapp] = await Promise.all([
+    sql<{ trabaja: boolean; sms: number }>`select cliente_trabaja() as trabaja, sms from cliente_actual()`.execute(ctx.db),
+    sms.falta(ctx.host),
+    whatsapp.falta(ctx.host),
+  ]);
+  const clinica = rows[0]?.trabaja ? '' : SUSPENDIDA;
+  return { SMS: clinica || porSms || (rows[0]?.sms ? '' : SIN_SALDO), WHATSAPP: clinica || porWhatsapp };
+}
+
+interface Hallado {
+  campo: CampoRecordatorio;
+  estado: number | null;
+  motivo: string | null;
+}
+type Cita = Pick<
+  CitaCompleta,
+  'N_CITA' | 'F_CITA' | 'H_CITA' | 'C_ESTATUS' | 'RESPUESTA' | 'CODIGOPACIENTE' | 'CODIGOMEDICO' | 'TCEL_LADA' | 'TCELULAR'
+> &
+  Record<CampoRecordatorio, number>;
+const CAMPOS: readonly CampoRecordatorio[] = ['SMS_PACIENTE', 'WHATSAPP_PACIENTE', 'SMS_DOCTOR', 'WHATSAPP_DOCTOR'];
+/** The state of each reminder that is on. */
+export async function estadosDe(ctx: Ctx, c: Cita) {
+  const encendidos = CAMPOS.filter((campo) => c[campo] > 0);
+  if (!encendidos.length) return [];
+  const { clinica } = ctx.sesion;
+  const medico = await ctx.db
+    .selectFrom('medicos')
+    .select(['TCEL_LADA', 'TCELULAR'])
+    .where('CODIGOMEDICO', '=', c.CODIGOMEDICO)
+    .executeTakeFirst();
+  const telefono = { PACIENTE: c, DOCTOR: { TCEL_LADA: medico?.TCEL_LADA ?? '', TCELULAR: medico?.TCELULAR ?? '' } };
+  const para = (campo: CampoRecordatorio): string => {
+    const t = telefono[campo.endsWith('DOCTOR') ? 'DOCTOR' : 'PACIENTE'];
+    return t.TCELULAR && internacional(t.TCEL_LADA, t.TCELULAR, clinica.pais.telefono.lada);
+  };
+  const canal = (campo: CampoRecordatorio) => (campo.startsWith('SMS') ? 'sms' : 'whatsapp');
+  const [medios, pasos, { rows: dichos }, { rows: bajas }] = await Promise.all([
+    mediosDe(ctx),
+    pasosDe(ctx),
+    sql<Hallado>`select distinct on (campo) campo, estado, motivo from (
+        select split_part(origen, '/', 3) as campo, estado, motivo, id from mensajes
+        where "CODIGOPACIENTE" = ${c.CODIGOPACIENTE} and unico and split_part(origen, '/', 1) = 'cita' and split_part(origen, '/', 2) = ${String(c.N_CITA)}
+          and split_part(origen, '/', 4) = ${`${c.F_CITA}T${c.H_CITA}`}) x
+      order by campo, (estado in (2, 3, 6)) desc, id desc`.execute(ctx.db),
+    sql<{ canal: string; para: string }>`select canal, para from mensajes_bajas where para = any(${encendidos.map(para)}::text[])`.execute(
+      ctx.db,
+    ),
+  ]);
+  const contestada = c.C_ESTATUS === 1 || c.RESPUESTA === 3;
+  return encendidos.map((CAMPO) => {
+    const quien = CAMPO.endsWith('DOCTOR') ? 'medico' : 'paciente';
+    const suyos = pasos.filter((p) => p.CANAL === canal(CAMPO) && p.PARA === quien && !(p.SOLO_SIN_CONFIRMAR && contestada));
+    const numero = para(CAMPO);
+    const baja = bajas.some((b) => b.canal === canal(CAMPO) && b.para === numero);
+    const sinCelular = `El ${quien === 'paciente' ? 'paciente' : clinica.ET_MEDICO.toLowerCase()} no tiene celular`;
+    const dicho = dichos.find((d) => d.campo === CAMPO);
+    const estado = estadoRecordatorio(
+      {
+        ...{ cita: c, clinica, horas: [clinica.HORAS_ANTICIPO_ENVIO_SMS, ...suyos.map((p) => p.HORAS)] },
+        medio: medios[canal(CAMPO) === 'sms' ? 'SMS' : 'WHATSAPP'],
+        destino: !numero ? sinCelular : baja ? PIDIO_BAJA : '',
+        mensaje: dicho && { ESTADO: dicho.estado ?? 0, MOTIVO: dicho.motivo ?? '' },
+      },
+      new Date(),
+    );
+    return { CAMPO, ...estado };
+  });
+}
