@@ -11,6 +11,7 @@ test('las alertas se abren una vez por paciente, a la vista siguen escritas y se
   const dialogo = yo.getByRole('dialog', { name: /^Alertas de Guadalupe/ });
   await expect(dialogo).toBeVisible();
   await sinFallas(yo);
+  await dialogo.getByRole('button', { name: 'Editar' }).click();
   await dialogo.getByLabel('Alerta 1').fill('Riesgo de caída');
   await dialogo.getByRole('button', { name: 'Guardar' }).click();
   await expect(yo.locator('.exp-cab')).toContainText('Riesgo de caída');

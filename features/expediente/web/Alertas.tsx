@@ -38,7 +38,7 @@ function Contenido({ p, abierto, alCerrar }: Props) {
   const guardar = useGuardar(
     pacientes.actualizar_alertas,
     { CODIGOPACIENTE: p.CODIGOPACIENTE },
-    { alHacer: () => editar(false), alFallar: alVencer },
+    { alHacer: alCerrar, alFallar: alVencer },
   );
   return (
     <Dialogo

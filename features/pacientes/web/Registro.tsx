@@ -33,6 +33,8 @@ export default function Registro() {
   const [inicial] = useState(() => ({
     ...valoresDe(schema),
     FECHAALTA: '',
+    // The choice stands in its own field; the specification's other name for it is not sent.
+    ADICIONALES: {},
     CODIGOMEDICO: medicoInicial(s) ?? '',
     TCEL_LADA: clinica.pais.telefono.lada,
     PAIS: clinica.ID_PAIS,
