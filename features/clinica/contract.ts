@@ -71,6 +71,7 @@ export type AjustesEditados = z.output<typeof AjustesEditados>;
 export const Parametros = Ajustes.pick({ EXP_GRAFICAS_CRECIMIENTO: true, EXP_CONTROL_PRENATAL: true }).extend({
   SECCIONES_PACIENTE,
   SIGNOS_VITALES,
+  VERSION: AjustesReservados.shape.VERSION,
 });
 export type Parametros = z.output<typeof Parametros>;
 
@@ -111,7 +112,7 @@ export const sistemaControl = contract('/sistema_control', {
   obtener_parametros: get('/obtener_parametros', { permiso: 406, data: Parametros }),
   actualizar_parametros: post('/actualizar_parametros', {
     permiso: 406,
-    body: Parametros.extend({ VERSION: AjustesReservados.shape.VERSION }).partial(),
+    body: Parametros.partial(),
     data: z.object({ VERSION: codigo() }),
     ok: 'La configuración se guardó correctamente',
   }),

@@ -76,6 +76,7 @@ export const ConfiguracionPropia = z.object({
   DOMICILIO_EN_PIE: siNo('Domicilio en el pie de página'),
   PIEHISTORIACLINICA: textoOpcional('Pie de la historia clínica', 500),
   COTIZACION_LEYENDA: textoOpcional('Leyenda de la cotización', 500),
+  VERSION: version(),
 });
 /** The ones that the session shows too, kept with the clinic's settings. */
 export const ConfiguracionClinica = Ajustes.pick({
@@ -140,7 +141,7 @@ export const formatosImpresion = contract('/formatos_impresion', {
   actualizar_configuracion: post('/actualizar_configuracion', {
     permiso: 421,
     body: Configuracion,
-    data: SIN_DATOS,
+    data: z.object({ VERSION: codigo() }),
     ok: 'La configuración se guardó correctamente',
     toca: ['/sistema_control'],
   }),

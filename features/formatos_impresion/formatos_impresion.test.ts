@@ -87,8 +87,8 @@ test('la configuración se guarda entera, en sus dos casas, y empieza por lo usu
     PIEDEPAGINA: 'Gracias',
     COTIZACION_LEYENDA: 'Vigente 15 días',
   };
-  for (let i = 0; i < 2; i++) await c.hacer(f.actualizar_configuracion, {}, cambiada);
-  expect(await c.hacer(f.obtener_configuracion)).toEqual(cambiada);
+  for (const VERSION of [0, 1]) await c.hacer(f.actualizar_configuracion, {}, { ...cambiada, VERSION });
+  expect(await c.hacer(f.obtener_configuracion)).toEqual({ ...cambiada, VERSION: 2 });
   expect((await c.llamar(f.actualizar_configuracion, {}, { ...cambiada, PIEDEPAGINA: 'x'.repeat(501) })).status).toBe(422);
 });
 
@@ -237,10 +237,10 @@ test('las opciones de caja solo cambian donde el plan de la clínica las tiene',
   const cambiada = { ...inicial, RECIBO_TICKET: 1, RECIBO_PAGADO: 1, COTIZACION_LEYENDA: 'Otra', MARCA_AGUA: 0 };
   await c.sql(({ db }) => sql`update sistema_control set parametros = '{"CONFIG_FORMATOS_CAJA": 0}'`.execute(db));
   await c.hacer(f.actualizar_configuracion, {}, cambiada);
-  expect(await c.hacer(f.obtener_configuracion)).toEqual({ ...inicial, MARCA_AGUA: 0 });
+  expect(await c.hacer(f.obtener_configuracion)).toEqual({ ...inicial, MARCA_AGUA: 0, VERSION: 1 });
   await c.sql(({ db }) => sql`update sistema_control set parametros = '{}'`.execute(db));
-  await c.hacer(f.actualizar_configuracion, {}, cambiada);
-  expect(await c.hacer(f.obtener_configuracion)).toEqual(cambiada);
+  await c.hacer(f.actualizar_configuracion, {}, { ...cambiada, VERSION: 1 });
+  expect(await c.hacer(f.obtener_configuracion)).toEqual({ ...cambiada, VERSION: 2 });
 });
 
 test('lo que se ve en la vista previa es lo que se imprime: tabla, imagen, salto y datos, sin pedir nada de fuera', async () => {

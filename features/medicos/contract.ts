@@ -18,6 +18,7 @@ import {
   siNo,
   texto,
   textoOpcional,
+  version,
 } from '#kernel/shared/fields.ts';
 import { Factura, Medico } from './fields.ts';
 import { HorarioEditado, HorarioGuardado } from './horario.ts';
@@ -130,7 +131,7 @@ export const ConceptoMedico = z.object({
 
 /** The branches where a doctor attends and the week in each. */
 export const HorariosEditados = z
-  .object({ SUCURSALES: lista(codigo('Sucursal'), 200), HORARIOS: lista(HorarioEditado, 200) })
+  .object({ SUCURSALES: lista(codigo('Sucursal'), 200), HORARIOS: lista(HorarioEditado, 200), VERSION: version() })
   .superRefine(({ SUCURSALES, HORARIOS }, ctx) => {
     if (!SUCURSALES.length && !HORARIOS.length)
       ctx.addIssue({ code: 'custom', path: ['SUCURSALES'], message: 'Seleccione al menos una sucursal' });
@@ -216,13 +217,14 @@ export const medicos = contract('/medicos', {
   obtener_horarios: get('/obtener_horarios/:CODIGOMEDICO', {
     ...uno,
     permiso: 'sesion',
-    data: z.object({ SUCURSALES: lista(codigo('Sucursal')), HORARIOS: z.array(HorarioGuardado) }),
+    /** VERSION is the doctor's: the branches are edited on both forms. */
+    data: z.object({ SUCURSALES: lista(codigo('Sucursal')), HORARIOS: z.array(HorarioGuardado), VERSION: version() }),
   }),
   actualizar_horarios: post('/actualizar_horarios/:CODIGOMEDICO', {
     ...uno,
     permiso: [401, 406],
     body: HorariosEditados,
-    data: SIN_DATOS,
+    data: z.object({ VERSION: codigo() }),
     ok: 'Los horarios se guardaron correctamente',
     toca: ['/agenda'],
   }),

@@ -205,7 +205,7 @@ function useEdicion(c: Catalogo, fila: Fila | undefined, alCerrar: () => void) {
     schema: useMemo(() => (llamada ? cuerpoDe(llamada, clinica) : c.Alta), [llamada, clinica, c.Alta]),
     guardar,
     titulo: fila ? `${puede ? 'Editar' : 'Detalles de'} ${puede ? n : `${masculino(c) ? 'el' : 'la'} ${n.toLowerCase()}`}` : `Agregar ${n}`,
-    alGuardar: async (v: Arbol) => (await guardar.enviar({ ...v, ...(fila ? { VERSION: fila.VERSION } : {}) })) !== undefined,
+    alGuardar: async (v: Arbol) => (await guardar.enviar(v)) !== undefined,
   };
 }
 function Edicion({ c, fila, alCerrar }: { c: Catalogo; fila: Fila | undefined; alCerrar: () => void }) {

@@ -236,7 +236,7 @@ export const citas = contract('/agenda', {
     permiso: 304,
     escribe: true,
     ambos: true,
-    body: z.object({ D_OBSERVACIONES: Cita.shape.D_OBSERVACIONES }),
+    body: z.object({ D_OBSERVACIONES: Cita.shape.D_OBSERVACIONES, VERSION: version() }),
     data: Marcada,
     filas: (d) => [d.N_CITA],
     ok: 'Las observaciones se guardaron correctamente',

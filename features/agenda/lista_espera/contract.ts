@@ -95,7 +95,7 @@ export const listaEspera = contract('/lista_espera', {
   guardar_ajustes: post('/guardar_ajustes', {
     permiso: 406,
     body: AjustesEspera,
-    data: SIN_DATOS,
+    data: z.object({ VERSION: codigo() }),
     ok: 'Los ajustes se guardaron correctamente',
   }),
 });

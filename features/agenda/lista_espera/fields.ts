@@ -188,6 +188,7 @@ export type Candidato = z.output<typeof Candidato>;
 export const AjustesEspera = z.object({
   AUTOMATICA: siNo('Ofrecer los lugares libres sin preguntar'),
   MINUTOS: entero('Tiempo para responder', [5, 240], 'min'),
+  VERSION: version(),
 });
 export type AjustesEspera = z.output<typeof AjustesEspera>;
 

@@ -152,13 +152,13 @@ test('la lista se lee por páginas sin perder ni repetir a nadie', async () => {
 
 test('los ajustes empiezan a mano con media hora, y se guardan', async () => {
   const c = await clinicaConAgenda({ permisos: [300, 406] });
-  expect(await c.hacer(listaEspera.ajustes)).toEqual({ AUTOMATICA: 0, MINUTOS: 30 });
+  expect(await c.hacer(listaEspera.ajustes)).toEqual({ AUTOMATICA: 0, MINUTOS: 30, VERSION: 0 });
   expect((await c.llamar(listaEspera.guardar_ajustes, {}, { AUTOMATICA: 1, MINUTOS: 3 })).data).toMatchObject({
     ERRORES: { MINUTOS: 'Debe ser un número entre 5 y 240' },
   });
   await c.hacer(listaEspera.guardar_ajustes, {}, { AUTOMATICA: 1, MINUTOS: 45 });
   await c.hacer(listaEspera.guardar_ajustes, {}, { AUTOMATICA: 1, MINUTOS: 60 });
-  expect(await c.hacer(listaEspera.ajustes)).toEqual({ AUTOMATICA: 1, MINUTOS: 60 });
+  expect(await c.hacer(listaEspera.ajustes)).toEqual({ AUTOMATICA: 1, MINUTOS: 60, VERSION: 2 });
 });
 
 test('el plazo se acorta cuando la hora está cerca, y el deseo se dice en palabras', () => {

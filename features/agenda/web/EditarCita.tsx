@@ -27,7 +27,7 @@ export function EditarEtiqueta({ c, alCerrar }: { c: CitaCompleta; alCerrar: () 
   );
 }
 
-const Observaciones = z.object({ D_OBSERVACIONES: Cita.shape.D_OBSERVACIONES });
+const Observaciones = z.object({ D_OBSERVACIONES: Cita.shape.D_OBSERVACIONES, VERSION: Cita.shape.VERSION });
 export function EditarObservaciones({ c, alCerrar }: { c: CitaCompleta; alCerrar: () => void }) {
   const id = useId();
   const g = useGuardar(citas.actualizar_observaciones, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
@@ -36,7 +36,7 @@ export function EditarObservaciones({ c, alCerrar }: { c: CitaCompleta; alCerrar
       id={id}
       schema={Observaciones}
       sinGuardia
-      inicial={{ D_OBSERVACIONES: c.D_OBSERVACIONES }}
+      inicial={{ D_OBSERVACIONES: c.D_OBSERVACIONES, VERSION: c.VERSION }}
       alGuardar={async (v) => (await g.enviar(v)) !== undefined}
     >
       <Campo nombre="D_OBSERVACIONES" enfocar />

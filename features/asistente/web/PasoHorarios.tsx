@@ -48,7 +48,7 @@ function Forma({ guardados, seguir, regresar }: PropsPaso & { guardados: Guardad
     const propuesta = semanaInicial(s.clinica.HORAINICIALAGENDA, s.clinica.HORAFINALAGENDA);
     const semanas = guardados.HORARIOS.length ? guardados.HORARIOS : [{ SUCURSAL: s.SUCURSAL, HORARIOVC_IGUAL: 1 as const }];
     return {
-      SUCURSALES: guardados.SUCURSALES,
+      ...guardados,
       HORARIOS: semanas.map((h) => ({
         ...Object.fromEntries(Object.entries(h).map(([k, v]) => [k, v ?? ''])),
         ...(abierta(h as HorarioSucursal) ? {} : propuesta),
@@ -62,8 +62,8 @@ function Forma({ guardados, seguir, regresar }: PropsPaso & { guardados: Guardad
       errores={guardar.errores}
       soloLectura={!puede}
       sinGuardia
-      alGuardar={async ({ HORARIOS }: z.output<typeof HorariosEditados>) => {
-        if ((await guardar.enviar({ SUCURSALES: HORARIOS.map((h) => h.SUCURSAL), HORARIOS })) === undefined) return false;
+      alGuardar={async ({ HORARIOS, VERSION }: z.output<typeof HorariosEditados>) => {
+        if ((await guardar.enviar({ SUCURSALES: HORARIOS.map((h) => h.SUCURSAL), HORARIOS, VERSION })) === undefined) return false;
         seguir();
         return true;
       }}

@@ -23,6 +23,7 @@ import {
 import { revisarClues } from './clues.ts';
 import { PARAMETROS } from './leer.ts';
 import './table.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 type Guardado = Omit<AjustesGuardados, 'LOGO'> & { logo: string | null };
 const COLUMNAS = new Set([...Object.keys(Ajustes.shape), ...Object.keys(AjustesReservados.shape)]);
@@ -99,7 +100,7 @@ export async function guardarAjustes(
       : {};
   const fila = await ctx.db
     .updateTable('sistema_control')
-    .set({ ...(aColumnas(cambios) as object), ...facturacion, logo, VERSION: sql`"VERSION" + 1` as never })
+    .set({ ...(aColumnas(cambios) as object), ...facturacion, logo, VERSION: OTRA_VERSION })
     .returning('VERSION')
     .executeTakeFirstOrThrow();
   if (['NOMBRECLINICA', 'ZONA_HORARIA', 'ID_PAIS'].some((k) => k in cambios))

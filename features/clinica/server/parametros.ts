@@ -7,6 +7,7 @@ import { exigirVersion, Rechazo, resumenErrores } from '#kernel/shared/verdict.t
 import type { Parametros, Plan, sistemaControl } from '../contract.ts';
 import { CODIGOS_SIGNOS, erroresDeSignos, SECCIONES_EXPEDIENTE, signosElegidos } from '../rules.ts';
 import './table.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 /** What the clinic has contracted and how much of it is in use. */
 export async function leerPlan(ctx: Ctx): Promise<Plan> {
@@ -41,7 +42,7 @@ export async function leerParametros(ctx: Ctx): Promise<Parametros> {
   };
 }
 
-export async function guardarParametros(ctx: Ctx, { VERSION, ...p }: Partial<Parametros> & { VERSION?: number | null | undefined }) {
+export async function guardarParametros(ctx: Ctx, { VERSION, ...p }: Partial<Parametros>) {
   exigirVersion(await leer(ctx).forUpdate().executeTakeFirstOrThrow(), VERSION ?? null);
   const signos = p.SIGNOS_VITALES && signosElegidos(p.SIGNOS_VITALES);
   const faltan = Object.values(erroresDeSignos(signos ?? []));
@@ -53,7 +54,7 @@ export async function guardarParametros(ctx: Ctx, { VERSION, ...p }: Partial<Par
       ...(p.EXP_CONTROL_PRENATAL === undefined ? {} : { EXP_CONTROL_PRENATAL: p.EXP_CONTROL_PRENATAL }),
       ...(p.SECCIONES_PACIENTE ? { SECCIONES_PACIENTE: JSON.stringify(p.SECCIONES_PACIENTE) as never } : {}),
       ...(signos ? { SIGNOS_VITALES: JSON.stringify(signos) as never } : {}),
-      VERSION: sql`"VERSION" + 1` as never,
+      VERSION: OTRA_VERSION,
     })
     .returning('VERSION')
     .executeTakeFirstOrThrow();

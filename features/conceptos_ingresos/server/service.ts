@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { importar } from '#kernel/server/importar.ts';
 import { enLibro } from '#kernel/server/libro.ts';
@@ -8,6 +7,7 @@ import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
 import { exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { ConceptoEditado, camposDeLista, conceptosIngresos } from '../contract.ts';
 import './table.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 const TABLA = { tabla: 'conceptos_ingresos', clave: 'CODIGO', serie: 'CONCEPTO_INGRESO' };
 /** A price that is not said is zero: it is said at the till. */
@@ -42,7 +42,7 @@ export default implement(conceptosIngresos, {
     exigirVersion(antes, VERSION);
     await ctx.db
       .updateTable('conceptos_ingresos')
-      .set({ ...conPrecio(c), VERSION: sql`"VERSION" + 1` as never })
+      .set({ ...conPrecio(c), VERSION: OTRA_VERSION })
       .where('CODIGO', '=', CODIGO)
       .execute();
     return null;

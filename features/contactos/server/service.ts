@@ -12,6 +12,7 @@ import { type Contacto, ContactoEditado, contactos, nombreCompleto } from '../co
 import { vcardDe } from '../vcard.ts';
 import { cumpleanos } from './cumpleanos.ts';
 import './table.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 /** Beyond any contact book; only so that no list is without an end. */
 const MAXIMO = 5000;
@@ -34,7 +35,7 @@ export default implement(contactos, {
     exigirVersion(await bloqueado(ctx, CODIGO), VERSION);
     const hecho = await ctx.db
       .updateTable('catalogo_contactos')
-      .set({ ...cambios, VERSION: sql`"VERSION" + 1` as never })
+      .set({ ...cambios, VERSION: OTRA_VERSION })
       .where('CODIGO', '=', CODIGO)
       .returning('VERSION')
       .executeTakeFirstOrThrow();

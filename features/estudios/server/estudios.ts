@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { enLibro } from '#kernel/server/libro.ts';
 import { serieDe } from '#kernel/server/masivo.ts';
 import { implement, type Slice } from '#kernel/server/serve.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { CATALOGOS_ESTUDIOS, type CatalogoEstudios, type Estudio, type EstudioHallado, HALLADOS } from '../contract.ts';
@@ -120,7 +121,7 @@ export function servirEstudios(d: CatalogoEstudios): Slice {
       await juzgar(ctx, { ...e, VERSION }, ID);
       await ctx.db
         .updateTable(t.estudios)
-        .set({ ...e, VERSION: sql`"VERSION" + 1` as never })
+        .set({ ...e, VERSION: OTRA_VERSION })
         .where('ID', '=', ID)
         .execute();
       return null;

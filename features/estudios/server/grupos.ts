@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { serieDe } from '#kernel/server/masivo.ts';
 import { implement, type Slice } from '#kernel/server/serve.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { CatalogoEstudios, GrupoListado } from '../contract.ts';
 import { GRUPO_REPETIDO, puedeEliminarGrupo } from '../rules.ts';
@@ -66,7 +67,7 @@ export function servirGrupos(d: CatalogoEstudios): Slice {
       await exigirUnico(ctx, g.NOMBRE, ID);
       await ctx.db
         .updateTable(t.grupos)
-        .set({ ...g, VERSION: sql`"VERSION" + 1` as never })
+        .set({ ...g, VERSION: OTRA_VERSION })
         .where('ID', '=', ID)
         .execute();
       return null;

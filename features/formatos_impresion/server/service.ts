@@ -10,6 +10,7 @@ import { configuracionImpresion, guardarConfiguracion } from './configuracion.ts
 import { INICIALES } from './iniciales.ts';
 import { previa } from './previa.ts';
 import './table.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 const REPETIDO = 'Ya existe un formato con ese nombre';
 
@@ -57,7 +58,7 @@ export default implement(formatosImpresion, {
     if (antes) {
       const { VERSION } = await ctx.db
         .updateTable('formatos_impresion')
-        .set({ ...fila, VERSION: sql`"VERSION" + 1` as never })
+        .set({ ...fila, VERSION: OTRA_VERSION })
         .where('ID', '=', antes.ID)
         .returning('VERSION')
         .executeTakeFirstOrThrow();
@@ -87,10 +88,7 @@ export default implement(formatosImpresion, {
   },
 
   obtener_configuracion: (ctx) => configuracionImpresion(ctx),
-  async actualizar_configuracion(ctx, _, c) {
-    await guardarConfiguracion(ctx, c);
-    return null;
-  },
+  actualizar_configuracion: (ctx, _, c) => guardarConfiguracion(ctx, c),
 
   async imprimir(ctx, { NOMBRE }) {
     const f = (await buscado(ctx, NOMBRE)) ?? (esFijo(NOMBRE) ? INICIALES[NOMBRE] : null);

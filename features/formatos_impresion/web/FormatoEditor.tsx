@@ -41,7 +41,7 @@ function Edicion({ nombre, copiaDe, formato }: { nombre: string; copiaDe: string
   const actualizar = useGuardar(formatosImpresion.actualizar, { NOMBRE: nombre }, { alHacer });
   const guardar = nuevo ? agregar : actualizar;
   // What the server keeps of it: markers, not chips.
-  const enviado = (v: Arbol) => ({ ...v, PLANTILLA: deFichas(String(v.PLANTILLA)), ...(formato.ID ? { VERSION: formato.VERSION } : {}) });
+  const enviado = (v: Arbol) => ({ ...v, PLANTILLA: deFichas(String(v.PLANTILLA)) });
   const titulo = nuevo ? 'Nuevo formato' : `Formato: ${tituloDe(formato, nombre)}`;
   return (
     <Pagina titulo={titulo} volver={lista}>

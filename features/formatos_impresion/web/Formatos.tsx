@@ -1,4 +1,5 @@
 // Print formats: how each printout is drawn, and the clinic's other formats.
+import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
@@ -136,13 +137,19 @@ function Otros({
 function Ajustes({ inicial, puede }: { inicial: Configuracion; puede: boolean }) {
   const { CONFIG_FORMATOS_CAJA } = useClinica();
   const guardar = useGuardar(formatosImpresion.actualizar_configuracion);
+  // One stays here after saving: the next save is over one's own.
+  const version = useRef(inicial.VERSION);
   return (
     <Formulario
       schema={Configuracion}
       inicial={inicial as unknown as Arbol}
       errores={guardar.errores}
       soloLectura={!puede}
-      alGuardar={async (v: Arbol) => (await guardar.enviar(v)) !== undefined}
+      alGuardar={async (v: Arbol) => {
+        const hecha = await guardar.enviar({ ...v, VERSION: version.current });
+        if (hecha) version.current = hecha.VERSION;
+        return hecha !== undefined;
+      }}
     >
       <Seccion titulo="Membrete" nota="Lo que llevan todas las impresiones.">
         <Rejilla min={260}>

@@ -3,6 +3,7 @@ import { enlaceDe, guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { procesarImagen } from '#kernel/server/imagenes.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type ImagenCompleta, type ImagenEnLista, imagenesInteractivas } from '../contract.ts';
 import { puedeEliminarImagen } from '../rules.ts';
@@ -46,11 +47,7 @@ export default implement(imagenesInteractivas, {
     exigirVersion(antes, VERSION, 'esta imagen');
     await exigirNombreLibre(ctx, NOMBRE, ID);
     await guardarNodos(ctx, ID, NODO);
-    await ctx.db
-      .updateTable('imagenes_interactivas')
-      .set({ NOMBRE, ACTIVO, VERSION: sql`"VERSION" + 1` as never })
-      .where('ID', '=', ID)
-      .execute();
+    await ctx.db.updateTable('imagenes_interactivas').set({ NOMBRE, ACTIVO, VERSION: OTRA_VERSION }).where('ID', '=', ID).execute();
     return null;
   },
   async puede_eliminar(ctx, { ID }) {

@@ -6,6 +6,7 @@ import { crearUsuario } from '#features/usuarios/server/usuario.ts';
 import { guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { procesarImagen } from '#kernel/server/imagenes.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 import type { Archivo } from '#kernel/shared/fields.ts';
 import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import type { MedicoEditado, MedicoNuevo, MedicoParecido } from '../contract.ts';
@@ -60,7 +61,7 @@ export async function registrar(ctx: Ctx, nuevo: Editado, codigo?: number): Prom
 export async function reescribir(ctx: Ctx, CODIGOMEDICO: number, m: Editado): Promise<{ VERSION: number }> {
   const hecho = await ctx.db
     .updateTable('medicos')
-    .set({ ...(await columnasDe(ctx, m)), VERSION: sql`"VERSION" + 1` as never })
+    .set({ ...(await columnasDe(ctx, m)), VERSION: OTRA_VERSION })
     .where('CODIGOMEDICO', '=', CODIGOMEDICO)
     .returning('VERSION')
     .executeTakeFirstOrThrow();

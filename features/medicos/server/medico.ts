@@ -97,15 +97,16 @@ export async function medicoBloqueado(ctx: Ctx, CODIGOMEDICO: number): Promise<M
   return m;
 }
 
-/** Throws Rechazo 404 unless the doctor is there. */
-export async function exigirQueExista(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
+/** Throws Rechazo 404 unless the doctor is there; answers its version. */
+export async function exigirQueExista(ctx: Ctx, CODIGOMEDICO: number): Promise<number | null> {
   const m = await ctx.db
     .selectFrom('medicos')
-    .select('CODIGOMEDICO')
+    .select('VERSION')
     .where('CODIGOMEDICO', '=', CODIGOMEDICO)
     .where('eliminado', 'is', null)
     .executeTakeFirst();
   if (!m) throw noExiste('El médico');
+  return m.VERSION;
 }
 
 /** What the e-prescription service calls the doctor from now on; the row is locked by who asks. */

@@ -3,6 +3,7 @@ import { desligarMedico } from '#features/usuarios/server/usuario.ts';
 import { comoDataUrl, enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { medicos } from '../contract.ts';
 import {
@@ -63,11 +64,7 @@ export default implement(medicos, {
     const m = await medicoBloqueado(ctx, CODIGOMEDICO);
     exigir(puedeCambiarEstado(ctx.sesion.clinica, m, ACTIVO));
     if (ACTIVO) exigir(puedeAgregarMedico(await limiteDe(ctx)));
-    await ctx.db
-      .updateTable('medicos')
-      .set({ ACTIVO, VERSION: sql`"VERSION" + 1` as never })
-      .where('CODIGOMEDICO', '=', CODIGOMEDICO)
-      .execute();
+    await ctx.db.updateTable('medicos').set({ ACTIVO, VERSION: OTRA_VERSION }).where('CODIGOMEDICO', '=', CODIGOMEDICO).execute();
     if (!ACTIVO) await desligarMedico(ctx, CODIGOMEDICO);
     return null;
   },
@@ -106,15 +103,22 @@ export default implement(medicos, {
   },
 
   async obtener_horarios(ctx, { CODIGOMEDICO }) {
-    await exigirQueExista(ctx, CODIGOMEDICO);
+    // The version first: whoever saves in between makes what follows newer than it says, never older.
+    const VERSION = await exigirQueExista(ctx, CODIGOMEDICO);
     const HORARIOS = await horariosDe(ctx, CODIGOMEDICO);
-    return { SUCURSALES: HORARIOS.map((h) => h.SUCURSAL), HORARIOS };
+    return { SUCURSALES: HORARIOS.map((h) => h.SUCURSAL), HORARIOS, VERSION };
   },
   async actualizar_horarios(ctx, { CODIGOMEDICO }, horarios) {
     exigirAcceso(ctx, CODIGOMEDICO);
-    await medicoBloqueado(ctx, CODIGOMEDICO);
+    exigirVersion(await medicoBloqueado(ctx, CODIGOMEDICO), horarios.VERSION);
     await ponerHorarios(ctx, CODIGOMEDICO, horarios);
-    return null;
+    const { VERSION } = await ctx.db
+      .updateTable('medicos')
+      .set({ VERSION: OTRA_VERSION })
+      .where('CODIGOMEDICO', '=', CODIGOMEDICO)
+      .returning('VERSION')
+      .executeTakeFirstOrThrow();
+    return { VERSION: VERSION as number };
   },
 
   concepto_medico: (ctx, { CODIGOMEDICO, VIDEO }) => conceptoDe(ctx, CODIGOMEDICO, VIDEO === 1),

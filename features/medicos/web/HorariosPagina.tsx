@@ -41,7 +41,7 @@ function Forma({ CODIGOMEDICO, guardados, todas }: { CODIGOMEDICO: number; guard
   const puede = usePuedeEscribir(401);
   const guardar = useGuardar(medicos.actualizar_horarios, { CODIGOMEDICO }, { alHacer: () => void ir(LISTA) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed is not replaced by what others save
-  const inicial = useMemo(() => ({ SUCURSALES: guardados.SUCURSALES, HORARIOS: guardados.HORARIOS.map(enBlanco) }), []);
+  const inicial = useMemo(() => ({ ...guardados, HORARIOS: guardados.HORARIOS.map(enBlanco) }), []);
   return (
     <Formulario
       schema={HorariosEditados}
@@ -49,8 +49,8 @@ function Forma({ CODIGOMEDICO, guardados, todas }: { CODIGOMEDICO: number; guard
       errores={guardar.errores}
       soloLectura={!puede}
       borrador={puede ? `horarios/${CODIGOMEDICO}` : undefined}
-      alGuardar={async ({ HORARIOS }: z.output<typeof HorariosEditados>) =>
-        (await guardar.enviar({ SUCURSALES: HORARIOS.map((h) => h.SUCURSAL), HORARIOS })) !== undefined
+      alGuardar={async ({ HORARIOS, VERSION }: z.output<typeof HorariosEditados>) =>
+        (await guardar.enviar({ SUCURSALES: HORARIOS.map((h) => h.SUCURSAL), HORARIOS, VERSION })) !== undefined
       }
     >
       <Sucursales todas={todas} puede={puede} />

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { NIVELES_SUGERIDOS, PERMISOS } from '#domain/permisos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { niveles, procesos, procesosDe } from '../contract.ts';
 import { procesosGuardados, puedeEliminarNivel, puedeGuardarNivel } from '../rules.ts';
@@ -33,7 +34,7 @@ export default [
       await ponerProcesos(ctx, NIVEL, activos, procesosGuardados(NIVEL, activos, PROCESOS));
       const hecho = await ctx.db
         .updateTable('niveles')
-        .set({ DESCRIPCION, VERSION: sql`"VERSION" + 1` as never })
+        .set({ DESCRIPCION, VERSION: OTRA_VERSION })
         .where('NIVEL', '=', NIVEL)
         .returning('VERSION')
         .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx, DB } from '#kernel/server/ctx.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
 import type { PacienteCompleto } from '../contract.ts';
 import { medicoDeBusqueda, pacienteEditable, puedeGuardarContacto, veExpediente } from '../rules.ts';
@@ -133,7 +134,7 @@ export async function actualizarContacto(ctx: Ctx, CODIGOPACIENTE: number, e: Co
   if (Object.entries(cambio).every(([k, v]) => antes[k as keyof typeof antes] === v)) return;
   await ctx.db
     .updateTable('pacientes')
-    .set({ ...cambio, VERSION: sql`"VERSION" + 1` as never })
+    .set({ ...cambio, VERSION: OTRA_VERSION })
     .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
     .execute();
   ctx.anotar({ ACTUALIZADO: Object.keys(cambio) });

@@ -28,6 +28,7 @@ import {
 } from './paciente.ts';
 import { parecidos } from './parecidos.ts';
 import './table.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 const SIN_ALERTAS = { ALERGIAS: '', ALERGIAS_NEGADAS: 0, ALARMA1: '', ALARMA2: '', OBSERVACIONES: '' } as const;
 /** What tells one patient from another: only its change asks again whether they are somebody else. */
@@ -103,7 +104,7 @@ export default implement(pacientes, {
     }
     const hecho = await ctx.db
       .updateTable('pacientes')
-      .set({ ...dicho, VERSION: sql`"VERSION" + 1` as never })
+      .set({ ...dicho, VERSION: OTRA_VERSION })
       .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
       .returning(['VERSION', 'VERSION_ALERTAS'])
       .executeTakeFirstOrThrow();
@@ -120,11 +121,7 @@ export default implement(pacientes, {
       .executeTakeFirst();
     if (!p) throw noExiste('El paciente');
     exigir(puedeCambiarEstatus(ctx.sesion, p));
-    await ctx.db
-      .updateTable('pacientes')
-      .set({ ACTIVO, VERSION: sql`"VERSION" + 1` as never })
-      .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
-      .execute();
+    await ctx.db.updateTable('pacientes').set({ ACTIVO, VERSION: OTRA_VERSION }).where('CODIGOPACIENTE', '=', CODIGOPACIENTE).execute();
     return null;
   },
 

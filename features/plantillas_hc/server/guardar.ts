@@ -15,7 +15,6 @@ import {
 } from '../rules.ts';
 import { opciones, secciones } from './leer.ts';
 
-export const OTRA_VERSION = sql`"VERSION" + 1` as never;
 /** A refusal that belongs to a field of the form. */
 export function rechazarCampo(campo: string, v: true | string): void {
   if (v !== true) throw new Rechazo(v, { ERRORES: { [campo]: v } });

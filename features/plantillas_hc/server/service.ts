@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { plantillasHc } from '../contract.ts';
 import { cabeOtra, libresDeFormulas } from '../rules.ts';
@@ -13,7 +14,7 @@ import {
   exigirPreguntaEliminable,
   exigirSeccionEliminable,
 } from './eliminar.ts';
-import { columnasDePregunta, exigirNombreLibre, exigirOpcionBuena, OTRA_VERSION, opcionDe, rechazarCampo } from './guardar.ts';
+import { columnasDePregunta, exigirNombreLibre, exigirOpcionBuena, opcionDe, rechazarCampo } from './guardar.ts';
 import { opciones, plantillaBloqueada, plantillas, preguntaBloqueada, preguntas, seccionBloqueada, secciones } from './leer.ts';
 import { colocar, cuantasHay } from './orden.ts';
 

@@ -9,6 +9,7 @@ import { puedeCambiarEstatus, SUCURSAL_PRINCIPAL } from '../rules.ts';
 import { exportarSucursales, importarSucursales } from './planilla.ts';
 import { siguienteNumero, todas } from './sucursal.ts';
 import './table.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 export default implement(sucursales, {
   obtener: (ctx) => todas(ctx).where('ACTIVO', '=', 1).execute(),
@@ -38,7 +39,7 @@ export default implement(sucursales, {
     await exigirNombreLibre(ctx, cambios.NOMBRECLINICA, CODIGOCLINICA);
     const hecha = await ctx.db
       .updateTable('sucursales')
-      .set({ ...ubicada(cambios), VERSION: sql`"VERSION" + 1` as never })
+      .set({ ...ubicada(cambios), VERSION: OTRA_VERSION })
       .where('CODIGOCLINICA', '=', CODIGOCLINICA)
       .returning('VERSION')
       .executeTakeFirstOrThrow();
@@ -70,11 +71,7 @@ export default implement(sucursales, {
   async cambiar_estatus(ctx, { CODIGOCLINICA, ACTIVO }) {
     await ctx.bloquear('sucursales');
     exigir(puedeCambiarEstatus(await bloqueada(ctx, CODIGOCLINICA), ACTIVO));
-    await ctx.db
-      .updateTable('sucursales')
-      .set({ ACTIVO, VERSION: sql`"VERSION" + 1` as never })
-      .where('CODIGOCLINICA', '=', CODIGOCLINICA)
-      .execute();
+    await ctx.db.updateTable('sucursales').set({ ACTIVO, VERSION: OTRA_VERSION }).where('CODIGOCLINICA', '=', CODIGOCLINICA).execute();
     if (!ACTIVO) ctx.anotar({ USUARIOS: await desligarSucursal(ctx, CODIGOCLINICA, SUCURSAL_PRINCIPAL) });
     return null;
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ponerClave } from '#features/acceso/server/claves.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { clavesDeUsuarios, usuarios } from '../contract.ts';
 import { puedeCambiarClave, puedeDesactivarUsuario, puedeEditarUsuario, puedeEliminarUsuario } from '../rules.ts';
@@ -43,7 +44,7 @@ export default [
       if (CODIGOMEDICO && CODIGOMEDICO !== antes.CODIGOMEDICO) await exigirMedico(ctx, CODIGOMEDICO);
       const hecho = await ctx.db
         .updateTable('usuarios')
-        .set({ ...u, CODIGOMEDICO, VERSION: sql`"VERSION" + 1` as never })
+        .set({ ...u, CODIGOMEDICO, VERSION: OTRA_VERSION })
         .where('CODIGOUSUARIO', '=', CODIGOUSUARIO)
         .returning('VERSION')
         .executeTakeFirstOrThrow();

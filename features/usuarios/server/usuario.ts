@@ -6,6 +6,7 @@ import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { UsuarioCompleto } from '../contract.ts';
 import { puedeDarNivel } from '../rules.ts';
 import './table.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 /** Beyond any clinic's staff; only so that no list is without an end. */
 const MAXIMO = 1000;
@@ -141,7 +142,7 @@ export async function desligarSucursal(ctx: Ctx, SUCURSAL: number, principal: nu
 export async function desligarMedico(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
   await ctx.db
     .updateTable('usuarios')
-    .set({ CODIGOMEDICO: null, VERSION: sql`"VERSION" + 1` as never })
+    .set({ CODIGOMEDICO: null, VERSION: OTRA_VERSION })
     .where('CODIGOMEDICO', '=', CODIGOMEDICO)
     .execute();
 }

@@ -6,6 +6,7 @@ import { apartar, conflictosDe, type Dia, diasDe, type Espacio, recursosEn, solt
 import { type Encimados, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/server/recursos.ts';
 import { bloqueado, exigirVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { enUnVuelo } from '#kernel/server/vuelo.ts';
 import { exigir, exigirVersion, noExiste, otraVersion } from '#kernel/shared/verdict.ts';
 import type { CitaEditada, CitaNueva } from '../contract.ts';
@@ -173,7 +174,7 @@ export async function actualizar(
         ...(vuelve ? { C_ESTATUS, LLEGADA: null } : {}),
         ...(cita.TIPO_CITA === 1 && !antes.CODIGO_ENLACE ? { CODIGO_ENLACE: codigoEnlace(ctx, 1) } : {}),
         ...sobrecupo,
-        VERSION: sql`"VERSION" + 1` as never,
+        VERSION: OTRA_VERSION,
         cambiada: sql`now()`,
       })
       .where('N_CITA', '=', N_CITA)

@@ -4,7 +4,8 @@ import { diasDe, encimadas, soltarSobrecupos } from '#features/agenda/server/esp
 import { ponerRecursos } from '#features/agenda/server/recursos.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
+import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { puedeCambiarEstado, puedeEditarCita, puedeEliminarCita } from '../rules.ts';
 import { sobre, tomar } from './agendar.ts';
 import { exigirEtiqueta } from './datos.ts';
@@ -77,19 +78,21 @@ async function cambiar(
   ctx: Ctx,
   N_CITA: number,
   cambio: { ETIQUETAS: number | null } | { D_OBSERVACIONES: string },
+  leida: number | null,
 ): Promise<{ N_CITA: number; VERSION: number }> {
   const c = await ctx.db
     .selectFrom('citas')
-    .select(['CODIGOMEDICO', 'C_ESTATUS', 'CODIGOPACIENTE'])
+    .select(['CODIGOMEDICO', 'C_ESTATUS', 'CODIGOPACIENTE', 'VERSION'])
     .where('N_CITA', '=', N_CITA)
     .where('eliminado', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!c) throw noExiste('La cita');
   exigir(puedeEditarCita(ctx.sesion, c));
+  exigirVersion(c, leida);
   const { VERSION } = await ctx.db
     .updateTable('citas')
-    .set({ ...cambio, VERSION: sql`"VERSION" + 1` as never, cambiada: sql`now()` })
+    .set({ ...cambio, VERSION: OTRA_VERSION, cambiada: sql`now()` })
     .where('N_CITA', '=', N_CITA)
     .returning('VERSION')
     .executeTakeFirstOrThrow();
@@ -97,9 +100,13 @@ async function cambiar(
 }
 export async function cambiarEtiqueta(ctx: Ctx, N_CITA: number, ETIQUETAS: number | null) {
   await exigirEtiqueta(ctx, ETIQUETAS);
-  return cambiar(ctx, N_CITA, { ETIQUETAS: ETIQUETAS || null });
+  return cambiar(ctx, N_CITA, { ETIQUETAS: ETIQUETAS || null }, null);
 }
-export const actualizarObservaciones = (ctx: Ctx, N_CITA: number, D_OBSERVACIONES: string) => cambiar(ctx, N_CITA, { D_OBSERVACIONES });
+export const actualizarObservaciones = (
+  ctx: Ctx,
+  N_CITA: number,
+  { D_OBSERVACIONES, VERSION }: { D_OBSERVACIONES: string; VERSION: number | null },
+) => cambiar(ctx, N_CITA, { D_OBSERVACIONES }, VERSION);
 
 /** What hides an appointment. */
 export const OCULTAR = { eliminado: sql`now()`, eliminado_por: sql`app_usuario()` as never, cambiada: sql`now()` };

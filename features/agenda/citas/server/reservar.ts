@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { diasDe, type Espacio, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
 import { ponerRecursos } from '#features/agenda/server/recursos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { otraVersion } from '#kernel/shared/verdict.ts';
 import { codigoEnlace, mismos, tomar } from './agendar.ts';
 
@@ -55,7 +56,7 @@ export async function moverReserva(
       sobrecupo: 0,
       sobrecupo_por: null,
       motivo_confirmar: '',
-      VERSION: sql`"VERSION" + 1` as never,
+      VERSION: OTRA_VERSION,
       cambiada: sql`now()`,
     })
     .where('N_CITA', '=', N_CITA)

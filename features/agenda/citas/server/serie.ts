@@ -5,6 +5,7 @@ import { conflictosDe, type Dia, diasDe, recursosEn, soltarSobrecupos } from '#f
 import { claveDe, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/server/recursos.ts';
 import { bloqueado, exigirVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { aHora, diasEntre, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { exigir, exigirVersion, noExiste, otraVersion, Rechazo } from '#kernel/shared/verdict.ts';
 import type { ALCANCES, CitaEditada } from '../contract.ts';
@@ -223,7 +224,7 @@ export async function actualizarSerie(
       // What the patient said was of the former time.
       ...(salto !== 0 || 'H_CITA' in cambio ? { RESPUESTA: 0 as const, respondida: null } : {}),
       ...(semueve ? { sobrecupo: 1 } : {}),
-      VERSION: sql`"VERSION" + 1` as never,
+      VERSION: OTRA_VERSION,
       cambiada: sql`now()`,
     })
     .where('N_CITA', 'in', numeros)

@@ -23,7 +23,7 @@ export default [
       ALCANCE ? actualizarSerie(ctx, N_CITA, ALCANCE, cita) : actualizar(ctx, N_CITA, cita),
     cambiar_estatus: (ctx, { N_CITA, C_ESTATUS }, { MOTIVO_CONFIRMAR }) => cambiarEstatus(ctx, N_CITA, C_ESTATUS, MOTIVO_CONFIRMAR),
     cambiar_etiqueta: (ctx, { N_CITA }, { ETIQUETAS }) => cambiarEtiqueta(ctx, N_CITA, ETIQUETAS),
-    actualizar_observaciones: (ctx, { N_CITA }, { D_OBSERVACIONES }) => actualizarObservaciones(ctx, N_CITA, D_OBSERVACIONES),
+    actualizar_observaciones: (ctx, { N_CITA }, cuerpo) => actualizarObservaciones(ctx, N_CITA, cuerpo),
     eliminar: (ctx, { N_CITA }, { MOTIVO }) => eliminar(ctx, N_CITA, MOTIVO),
     cancelar_recurrente: (ctx, { N_CITA }, { ALCANCE }) => cancelarSerie(ctx, N_CITA, ALCANCE ?? 2),
     eliminar_recurrente: (ctx, { N_CITA }, { ALCANCE }) => eliminarSerie(ctx, N_CITA, ALCANCE ?? 2),

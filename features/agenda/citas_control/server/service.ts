@@ -7,6 +7,7 @@ import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { type CitaControlCompleta, citasControl } from '../contract.ts';
 import { puedeEliminarControl, puedeGuardarControl } from '../rules.ts';
 import './table.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 /** Control appointments of a patient from today on, the nearest first. */
 export async function siguientesControles(ctx: Ctx, CODIGOPACIENTE: number): Promise<CitaControlCompleta[]> {
@@ -54,7 +55,7 @@ export default implement(citasControl, {
     await contactosDe(ctx, c.CODIGOMEDICO, antes.CODIGOPACIENTE);
     const hecho = await ctx.db
       .updateTable('citas_control')
-      .set({ ...c, SUCURSAL: c.SUCURSAL ? sucursalDe(ctx, c.SUCURSAL) : antes.SUCURSAL, VERSION: sql`"VERSION" + 1` as never })
+      .set({ ...c, SUCURSAL: c.SUCURSAL ? sucursalDe(ctx, c.SUCURSAL) : antes.SUCURSAL, VERSION: OTRA_VERSION })
       .where('ID', '=', ID)
       .returning('VERSION')
       .executeTakeFirstOrThrow();

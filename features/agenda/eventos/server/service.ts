@@ -13,6 +13,7 @@ import { esNuestro, puedeAgregarEvento, puedeEditarEvento, puedeEliminarEvento, 
 import { eventosEntre } from './leer.ts';
 import { exportarEventos, importarEventos } from './planilla.ts';
 import './table.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 interface Lapso {
   TIPO: number;
@@ -135,7 +136,7 @@ export default [
       ctx.confirmar(await conflictosDe(ctx, e, [F_EXCLUIDA], antes.ID));
       const hecho = await ctx.db
         .updateTable('agenda_eventos')
-        .set({ ...e, ...horasDe(e), F_EXCLUIDA, VERSION: sql`"VERSION" + 1` as never })
+        .set({ ...e, ...horasDe(e), F_EXCLUIDA, VERSION: OTRA_VERSION })
         .where('CONSECUTIVO', '=', antes.ID)
         .returning('VERSION')
         .executeTakeFirstOrThrow();

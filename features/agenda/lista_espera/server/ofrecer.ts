@@ -24,12 +24,12 @@ const REVISION_MS = 2 * MINUTO_MS;
 /** States of the outbox: not yet, and not at all. */
 const EN_COLA = 0;
 const FALLIDO = 4;
-const DE_FABRICA = { AUTOMATICA: 0, MINUTOS: 30 } as const;
+const DE_FABRICA = { AUTOMATICA: 0, MINUTOS: 30, VERSION: 0 } as const;
 
 /** Waits until nobody else of the clinic works on offers. Before any row is locked. */
 export const turno = (ctx: Ctx): Promise<void> => ctx.bloquear('lista_espera');
 export const ajustesDe = async (ctx: Ctx): Promise<z.output<typeof AjustesEspera>> =>
-  (await ctx.db.selectFrom('lista_espera_ajustes').select(['AUTOMATICA', 'MINUTOS']).executeTakeFirst()) ?? DE_FABRICA;
+  (await ctx.db.selectFrom('lista_espera_ajustes').select(['AUTOMATICA', 'MINUTOS', 'VERSION']).executeTakeFirst()) ?? DE_FABRICA;
 
 const ponerLugar = (ctx: Ctx, ID: number, ESTADO: 0 | 1 | 2 | 3) =>
   ctx.db.updateTable('lista_espera_lugares').set({ ESTADO }).where('ID', '=', ID).execute();

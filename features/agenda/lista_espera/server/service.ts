@@ -23,6 +23,7 @@ import { candidatosDe, lugarDe } from './lugares.ts';
 import { ajustesDe, ofrecerAMano, retirarOferta, soltar, turno } from './ofrecer.ts';
 import { leerOferta, responderOferta } from './responder.ts';
 import './table.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 /** One of the list, locked; nobody is asked meanwhile. Throws Rechazo 404. */
 async function tomar(ctx: Ctx, ID: number) {
@@ -81,7 +82,7 @@ const lista = implement(listaEspera, {
     const fila = await comprobada(ctx, { ...e, CODIGOPACIENTE: antes.CODIGOPACIENTE }, ID, antes.TIPO_CITA);
     const hecho = await ctx.db
       .updateTable('lista_espera')
-      .set({ ...fila, ESTADO: 0, VERSION: sql`"VERSION" + 1` as never })
+      .set({ ...fila, ESTADO: 0, VERSION: OTRA_VERSION })
       .where('ID', '=', ID)
       .returning('VERSION')
       .executeTakeFirstOrThrow();
@@ -133,13 +134,17 @@ const lista = implement(listaEspera, {
   },
 
   ajustes: (ctx) => ajustesDe(ctx),
-  async guardar_ajustes(ctx, _, a) {
+  async guardar_ajustes(ctx, _, { VERSION, ...a }) {
+    await turno(ctx);
+    const antes = await ajustesDe(ctx);
+    exigirVersion(antes, VERSION, 'estos ajustes');
+    const otra = (antes.VERSION ?? 0) + 1;
     await ctx.db
       .insertInto('lista_espera_ajustes')
-      .values(a)
-      .onConflict((c) => c.column('cliente').doUpdateSet(a))
+      .values({ ...a, VERSION: otra })
+      .onConflict((c) => c.column('cliente').doUpdateSet({ ...a, VERSION: otra }))
       .execute();
-    return null;
+    return { VERSION: otra };
   },
 });
 

@@ -7,6 +7,7 @@ import { puedeGuardarPaso } from '../rules.ts';
 import { mediosDe } from './estado.ts';
 import { pasosDe } from './pasos.ts';
 import './table.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 /** All of them, held until the save ends: how many there are and whether one is repeated is judged over all. */
 async function tomados(ctx: Ctx): Promise<PasoRecordatorio[]> {
@@ -43,7 +44,7 @@ export default implement(recordatorios, {
     );
     const hecho = await ctx.db
       .updateTable('pasos_recordatorio')
-      .set({ ...p, VERSION: sql`"VERSION" + 1` as never })
+      .set({ ...p, VERSION: OTRA_VERSION })
       .where('ID', '=', ID)
       .returning('VERSION')
       .executeTakeFirstOrThrow();

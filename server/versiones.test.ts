@@ -1,0 +1,205 @@
+// Two people on one form: whoever saves what was read before somebody else saved is told so, and nothing of the first save is
+// lost. A call that edits a row with VERSION is here by existing; one that edits without it is named with its reason.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
+import { citas } from '#features/agenda/citas/contract.ts';
+import { citasControl } from '#features/agenda/citas_control/contract.ts';
+import { eventos, noLaborables } from '#features/agenda/eventos/contract.ts';
+import { diagnosticos } from '#features/diagnosticos/contract.ts';
+import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
+import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
+import { plantillasHc } from '#features/plantillas_hc/contract.ts';
+import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
+import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
+import { type Campo, campoDe } from '#kernel/shared/fields.ts';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { nombreDe } from '#kernel/testing/ataque.ts';
+import { Cliente, casa, clinica } from '#kernel/testing/clinica.ts';
+import { sembrarDemo } from './demo/sembrar.ts';
+import { SLICES } from './slices.ts';
+
+const LLAMADAS: Call[] = SLICES.flatMap((s) => s.calls.map((c) => c.call));
+const forma = (call: Call): Record<string, z.ZodType> => (cuerpoDe(call, CLINICA_EJEMPLO) as z.ZodObject).shape ?? {};
+const campo = (s: z.ZodType): Campo | undefined => {
+  try {
+    return campoDe(s);
+  } catch {
+    return undefined;
+  }
+};
+/** How the version of what a call edits is called: the row's, or that of the part of it that the form shows. */
+const versionDe = (call: Call): string | undefined => {
+  const suyas = Object.entries(forma(call)).flatMap(([k, s]) => (campo(s)?.tipo === 'version' ? [k] : []));
+  return suyas.includes('VERSION') ? 'VERSION' : suyas[0];
+};
+const conVersion = (call: Call) => versionDe(call) !== undefined;
+/** What makes a new row shares its form with what edits it. */
+const crea = (call: Call) => /^(agregar|guardar$)/.test(call.nombre);
+const ESCRIBEN = LLAMADAS.filter((c) => c.permiso !== 'plataforma' && escribe(c));
+const EDITAN = ESCRIBEN.filter((c) => !crea(c) && conVersion(c));
+
+let yo: Cliente;
+beforeAll(async () => {
+  const c = await casa();
+  await sembrarCie10(c.dueno);
+  await sembrarDemo(c.host, c.conexion, { clinicas: [{ ...CLINICA_MX, CODIGOCLIENTE: 'dos' }], pacientes: 8 });
+  const { rows } = await c.dueno.query("select cliente from compartido.clientes where codigo = 'dos'");
+  yo = await clinica({ permisos: 'todos', en: new Cliente(c, rows[0].cliente, 'dos', CLINICA_MX.ZONA_HORARIA, '', 1) });
+}, 120_000);
+
+interface Fila {
+  params: Arbol;
+  leer: () => Promise<Arbol>;
+}
+const hermana = (call: Call, ...nombres: string[]) =>
+  nombres.map((n) => LLAMADAS.find((c) => c.slice === call.slice && c.nombre === n)).find(Boolean);
+const todas = async (lista: Call, params: Arbol = {}) =>
+  (await yo.hacer(lista, { ...Object.fromEntries(Object.keys(lista.params).map((p) => [p, 1])), ...params })) as unknown as Arbol[];
+/** A row of a list, read again from the list. */
+async function deLista(
+  lista: Call,
+  clave: string,
+  { params = {}, parte = clave, cual }: { params?: Arbol; parte?: string; cual?: unknown } = {},
+): Promise<Fila> {
+  const id = cual ?? (await todas(lista, params))[0]![clave];
+  const leer = async () => (await todas(lista, params)).find((f) => f[clave] === id) ?? {};
+  return { params: { [parte]: id }, leer };
+}
+const la = (ruta: string): Call => LLAMADAS.find((c) => c.ruta === ruta)!;
+const uno = (leer: Call, params: Arbol): Fila => ({ params, leer: () => yo.hacer(leer, params) as unknown as Promise<Arbol> });
+let n = 0;
+const FUTURO = () => sumarDias(enLaClinica(CLINICA_MX.ZONA_HORARIA).fecha, 40);
+
+/** Where the row of a call is found when it is not the first of `obtener`, read with `obtener_uno`. */
+const DONDE: Record<string, () => Promise<Fila>> = {
+  '/agenda/actualizar/:N_CITA': async () => {
+    const cita = { F_CITA: FUTURO(), H_CITA: `1${n++}:00`, H_MINCITA: 30, CODIGOPACIENTE: 1, CODIGOMEDICO: 1, CONFIRMAR_AGENDAR: 1 };
+    const { N_CITA } = (await yo.hacer(citas.agregar, {}, cita)) as { N_CITA: number };
+    return uno(citas.obtener_uno, { N_CITA });
+  },
+  '/agenda/actualizar_evento/:CONSECUTIVO': async () => {
+    const evento = {
+      TIPO: 0,
+      F_EXCLUIDA: FUTURO(),
+      FECHAINICIAL: FUTURO(),
+      FECHAFINAL: FUTURO(),
+      DIACOMPLETO: 1,
+      MOTIVO: 'Congreso',
+      CODIGOMEDICO: 1,
+    };
+    const { CONSECUTIVO } = await yo.hacer(eventos.agregar_evento, {}, { ...evento, CONFIRMAR_AGENDAR: 1 });
+    return deLista(noLaborables.obtener, 'CONSECUTIVO', { cual: String(CONSECUTIVO) });
+  },
+  '/agenda/actualizar_observaciones/:N_CITA': () => DONDE['/agenda/actualizar/:N_CITA']!(),
+  '/lista_espera/guardar_ajustes': async () => uno(la('/lista_espera/ajustes'), {}),
+  '/citas_control/actualizar/:ID': async () => {
+    const { ID } = await yo.hacer(citasControl.agregar, {}, { FECHA: FUTURO(), CODIGOPACIENTE: 1, CODIGOMEDICO: 1, MOTIVO: 'Control' });
+    return deLista(citasControl.obtener_siguientes, 'ID', { params: { CODIGOPACIENTE: 1 }, cual: ID });
+  },
+  '/expediente/notas_evolucion/actualizar/:CODIGOPACIENTE/:CONSECUTIVO': async () => {
+    const nota = {
+      CODIGOMEDICO: 1,
+      NOTA: '<p>Sin edema.</p>',
+      CERRADA: 0,
+      FECHA: '2025-01-15',
+      HORA: '08:00',
+      SIGNOS_VITALES: { PESO: 70 },
+    };
+    const { CONSECUTIVO } = (await yo.hacer(notasEvolucion.agregar, { CODIGOPACIENTE: 1 }, nota)) as { CONSECUTIVO: number };
+    return uno(notasEvolucion.obtener_uno, { CODIGOPACIENTE: 1, CONSECUTIVO });
+  },
+  '/catalogo/diagnosticos/actualizar/:CODIGO': async () => {
+    await yo.hacer(diagnosticos.agregar, {}, { CODIGO: 'XX1', DESCRIPCION: 'Cansancio', ACTIVO: 1 });
+    return uno(diagnosticos.obtener_uno, { CODIGO: 'XX1' });
+  },
+  '/lista_espera/actualizar/:ID': async () => {
+    const { ESPERAS } = (await yo.hacer(la('/lista_espera/obtener'))) as unknown as { ESPERAS: Arbol[] };
+    return uno(la('/lista_espera/obtener_uno/:ID'), { ID: ESPERAS[0]!.ID });
+  },
+  // The first is the administrator's.
+  '/niveles/actualizar/:NIVEL': async () => uno(la('/niveles/obtener_uno/:NIVEL'), { NIVEL: 4 }),
+  '/usuarios/actualizar/:CODIGOUSUARIO': async () => uno(la('/usuarios/obtener_uno/:CODIGOUSUARIO'), { CODIGOUSUARIO: 4 }),
+  '/pacientes/actualizar/:CODIGOPACIENTE': async () => uno(la('/pacientes/obtener_uno/:CODIGOPACIENTE'), { CODIGOPACIENTE: 2 }),
+  '/pacientes/actualizar_alertas/:CODIGOPACIENTE': async () => uno(la('/pacientes/obtener_alertas/:CODIGOPACIENTE'), { CODIGOPACIENTE: 3 }),
+  '/formatos_impresion/actualizar/:NOMBRE': async () => uno(la('/formatos_impresion/obtener_uno/:NOMBRE'), { NOMBRE: '1' }),
+  '/imagenes_interactivas/actualizar/:ID': async () => uno(la('/imagenes_interactivas/obtener_uno/:ID/1'), { ID: 1 }),
+  '/historias_clinicas/actualizar_seccion/:CODIGOSECCION': () => deLista(plantillasHc.obtener_secciones, 'CODIGOSECCION'),
+  '/historias_clinicas/actualizar_pregunta/:CODIGOPREGUNTA': () => deLista(plantillasHc.obtener_preguntas, 'CODIGOPREGUNTA'),
+  '/historias_clinicas/actualizar_opcion/:CODIGOOPCION': () => deLista(plantillasHc.obtener_opciones, 'CODIGOOPCION'),
+};
+/** By the pattern of the house: a list, one of it, and the form that edits it. */
+async function porPatron(call: Call): Promise<Fila> {
+  const [parte] = Object.keys(call.params);
+  const leer = hermana(call, call.nombre.replace('actualizar', 'obtener_uno'), call.nombre.replace('actualizar', 'obtener'))!;
+  if (!parte) return uno(leer, {});
+  const lista = hermana(call, 'obtener_con', 'obtener')!;
+  const [primera] = await todas(lista);
+  const clave = parte in primera! ? parte : Object.keys(primera!)[0]!;
+  return parte in leer.params ? uno(leer, { [parte]: primera![clave] }) : deLista(lista, clave, { parte });
+}
+
+const TEXTOS = /^(NOMBRE|DESCRIPCION|MOTIVO|NOTA|NOTAS|D_OBSERVACIONES|OBSERVACIONES|PLANTILLA|NOMBRECLINICA)$/;
+/** The same form with one answer of its own: a text, or the switch of a form that has none, if it has one. */
+function conOtro(cuerpo: Arbol, call: Call, n: number): Arbol {
+  const campos = Object.entries(forma(call));
+  const texto = campos.find(([k]) => TEXTOS.test(k))?.[0];
+  if (texto) return { ...cuerpo, [texto]: `${cuerpo[texto] ?? ''}`.replace(/(<\/p>)?$/, ` ${n === 1 ? 'Primera' : 'Segunda'}$1`) };
+  const interruptor = campos.find(([, s]) => campo(s)?.tipo === 'siNo')?.[0];
+  return interruptor ? { ...cuerpo, [interruptor]: n % 2 } : cuerpo;
+}
+
+/** Links are signed for a time: that of the second reading is another. */
+const sinFirma = (f: Arbol): unknown => JSON.parse(JSON.stringify(f).replace(/caduca=\d+&firma=[\w-]+/g, ''));
+
+describe('lo que leyó antes de que otro guardara no se guarda encima', () => {
+  test.each(EDITAN.map((c) => [nombreDe(c), c] as const))('%s', async (_, call) => {
+    const { params, leer } = await (DONDE[call.ruta]?.() ?? porPatron(call));
+    const leida = await leer();
+    const VERSION = versionDe(call)!;
+    expect(leida[VERSION], 'lo que se lee dice su versión').toEqual(expect.any(Number));
+    const cuerpo = { ...leida, ...(call.confirma ? { [call.confirma]: 1 } : {}) };
+    const primera = await yo.llamar(call, params, conOtro(cuerpo, call, 1));
+    expect(primera, JSON.stringify(primera.data)).toMatchObject({ success: true });
+    const guardada = await leer();
+    expect(guardada).not.toEqual(leida);
+    const segunda = await yo.llamar(call, params, conOtro(cuerpo, call, 2));
+    expect(segunda).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Otra persona (guardó cambios en|cambió) .+\. Revise .+ y guarde de nuevo$/),
+      data: { [VERSION]: guardada[VERSION] },
+    });
+    expect(sinFirma(await leer())).toEqual(sinFirma(guardada));
+    const tercera = await yo.llamar(call, params, conOtro({ ...cuerpo, [VERSION]: guardada[VERSION] }, call, 2));
+    expect(tercera, JSON.stringify(tercera.data)).toMatchObject({ success: true });
+  });
+});
+
+/** Calls that write over what is there and ask no version, by their name or their path, each with its reason. */
+const SIN_VERSION: readonly (readonly [cuales: RegExp, porque: string])[] = [
+  [/\/(eliminar|cancelar|retirar|descartar|desconectar|cerrar)\w*(\/|$)/, 'ends something: who comes second is told that it has ended'],
+  [/\/importar$/, 'shows what would change, row by row, before it changes it'],
+  [/\/(re)?(enviar|ofrecer|aviso)\w*(\/|$)/, 'says something to somebody'],
+  [
+    /\/(cambiar_estatus|cambiar_estado|cambiar_etiqueta|mostrar_asistente|ajustar_gcalendar|atender)\//,
+    'a switch: the value it leaves is the one chosen',
+  ],
+  [/\/(cambiar_foto|actualizar_firma|actualizar_logo)\//, 'a picture, whole: nothing of the one before is sent back'],
+  [/\/(login|reset_pass|new_pass|change_pass|change_user_pass|totp_\w+)(\/|$)/, 'keys of one person, never shown and so never stale'],
+  [
+    /\/(enlazar\w*|obtener_enlace\w*|subir_certificados\w*|medikit_registrar|sincronizar_gcalendar)(\/|$)/,
+    'an account outside, written anew each time',
+  ],
+  [
+    /\/(responder|como_paciente|confirmar|mover|apartar|agendar|sms|whatsapp)(\/|$)/,
+    'an answer or a booking of the patient: judged by the state of the appointment',
+  ],
+  [/\/duplicar\//, 'makes a new row'],
+  [/\/actualizar_referencia\//, 'one short text of the till, whole in the dialog that opened it'],
+];
+test('lo que escribe encima sin preguntar la versión tiene su porqué, y ninguno sobra', () => {
+  const sin = ESCRIBEN.filter((c) => !/^agregar/.test(c.nombre) && !conVersion(c)).map((c) => c.ruta);
+  expect(sin.filter((r) => !SIN_VERSION.some(([cuales]) => cuales.test(r)))).toEqual([]);
+  expect(SIN_VERSION.filter(([cuales]) => !sin.some((r) => cuales.test(r))).map(([, porque]) => porque)).toEqual([]);
+});
