@@ -28,8 +28,9 @@ export const EventoDia = z.object({
   MOTIVO: texto('Descripción', 255),
   VERSION: version(),
 });
-/** As it travels: ids that begin with H are holidays, with G a doctor's own time. */
-export const Evento = EventoDia.extend({ CONSECUTIVO: texto('Consecutivo', 20), MEDICO: textoOpcional('Médico', 152) });
+/** Ids travel as text, always: those that begin with H are holidays, with G a doctor's own time. RANGO is blank where there is none. */
+const ids = { CONSECUTIVO: texto('Consecutivo', 20), RANGO: textoOpcional('Rango', 20) };
+export const Evento = EventoDia.extend({ ...ids, MEDICO: textoOpcional('Médico', 152) });
 export type Evento = z.output<typeof Evento>;
 
 const falta = { code: 'custom', message: 'Este campo es requerido', params: { requerido: true } } as const;
@@ -38,7 +39,7 @@ const campos = EventoDia.omit({ CONSECUTIVO: true, RANGO: true }).extend({
   RANGO: siNo('Rango de fechas'),
 });
 type Campos = z.output<typeof campos>;
-function horas(e: Campos, ctx: z.RefinementCtx): void {
+function horas(e: Omit<Campos, 'RANGO'>, ctx: z.RefinementCtx): void {
   if (e.DIACOMPLETO) return;
   for (const k of ['HORAINICIAL', 'HORAFINAL'] as const) if (!e[k]) ctx.addIssue({ ...falta, path: [k] });
   if (e.HORAINICIAL && e.HORAFINAL && e.HORAFINAL <= e.HORAINICIAL)
@@ -56,8 +57,8 @@ export const EventoNuevo = campos.superRefine((e, ctx) => {
     ctx.addIssue({ code: 'custom', path: ['FECHAFINAL'], message: 'La fecha final no puede ser menor a la inicial' });
 });
 export type EventoNuevo = z.output<typeof EventoNuevo>;
-/** Editing changes one day, also of a range. */
-export const EventoEditado = campos.superRefine((e, ctx) => {
+/** Editing changes one day, also of a range, whose id may come back with it. */
+export const EventoEditado = campos.extend({ RANGO: ids.RANGO }).superRefine((e, ctx) => {
   horas(e, ctx);
   if (!e.F_EXCLUIDA) ctx.addIssue({ ...falta, path: ['F_EXCLUIDA'] });
 });
@@ -70,7 +71,7 @@ export const eventos = contract('/agenda', {
     permiso: 300,
     body: EventoNuevo,
     confirma: 'CONFIRMAR_AGENDAR',
-    data: z.object({ CONSECUTIVO: codigo(), RANGO: codigo(), DIAS: entero('Días') }),
+    data: z.object({ ...ids, DIAS: entero('Días') }),
     ok: 'El registro se guardó correctamente',
     toca,
   }),

@@ -62,8 +62,8 @@ const ver = async (c: Cliente, doctorId = 0) =>
 
 test('un evento se agrega, se ve, se edita y se elimina', async () => {
   const c = await clinicaConAgenda();
-  expect(await c.hacer(eventos.agregar_evento, {}, evento(c))).toEqual({ CONSECUTIVO: 1, RANGO: 0, DIAS: 1 });
-  expect(await ver(c)).toMatchObject([{ CONSECUTIVO: '1', MEDICO: 'Elena Márquez', HORAINICIAL: '10:00', VERSION: 1 }]);
+  expect(await c.hacer(eventos.agregar_evento, {}, evento(c))).toEqual({ CONSECUTIVO: '1', RANGO: '', DIAS: 1 });
+  expect(await ver(c)).toMatchObject([{ CONSECUTIVO: '1', RANGO: '', MEDICO: 'Elena Márquez', HORAINICIAL: '10:00', VERSION: 1 }]);
   expect(await ver(c, 2)).toEqual([]);
   expect(
     await c.hacer(eventos.actualizar_evento, { CONSECUTIVO: '1' }, evento(c, { CODIGOMEDICO: 0, DIACOMPLETO: 1, TIPO: 1, VERSION: 1 })),
@@ -108,13 +108,25 @@ test('un rango es una fila por día: se quita un día o todo', async () => {
       MOTIVO: 'Vacaciones',
     }),
   );
-  expect(r).toEqual({ CONSECUTIVO: 1, RANGO: 1, DIAS: 5 });
-  expect(await ver(c)).toHaveLength(5);
+  expect(r).toEqual({ CONSECUTIVO: '1', RANGO: '1', DIAS: 5 });
+  expect((await ver(c)).map((e) => [e.CONSECUTIVO, e.RANGO])).toEqual(['1', '2', '3', '4', '5'].map((n) => [n, '1']));
+  // Whoever edits one of its days may send the range's id back: it stays in it.
+  const editado = evento(c, { RANGO: '1', F_EXCLUIDA: dia(c, 14), DIACOMPLETO: 1, VERSION: 1, CONFIRMAR_AGENDAR: '1' });
+  await c.hacer(eventos.actualizar_evento, { CONSECUTIVO: '5' }, editado);
+  // The next range has an id of its own, and a holiday none.
+  const otro = evento(c, { RANGO: 1, F_EXCLUIDA: '', FECHAINICIAL: dia(c, 40), FECHAFINAL: dia(c, 41), CODIGOMEDICO: 2 });
+  expect(await c.hacer(eventos.agregar_evento, {}, otro)).toEqual({ CONSECUTIVO: '6', RANGO: '2', DIAS: 2 });
+  expect(await c.hacer(eventos.eliminar_evento_rango, { CONSECUTIVO: '6' })).toEqual({ DIAS: 2 });
+  const feriado = (await c.hacer(noLaborables.obtener)).find((e) => e.CONSECUTIVO.startsWith('H'))!;
+  expect(feriado.RANGO).toBe('');
+  expect((await c.llamar(eventos.eliminar_evento_rango, { CONSECUTIVO: feriado.CONSECUTIVO })).message).toBe(
+    'Los días feriados no se pueden modificar',
+  );
   await c.hacer(eventos.eliminar_evento, { CONSECUTIVO: '3' });
   expect((await ver(c)).map((e) => e.F_EXCLUIDA)).not.toContain(dia(c, 12));
   expect(await c.hacer(eventos.eliminar_evento_rango, { CONSECUTIVO: '1' })).toEqual({ DIAS: 4 });
   expect(await ver(c)).toEqual([]);
-  expect((await c.hacer(eventos.agregar_evento, {}, evento(c))).CONSECUTIVO).toBe(6);
+  expect((await c.hacer(eventos.agregar_evento, {}, evento(c))).CONSECUTIVO).toBe('8');
 });
 
 test('sobre citas u otros eventos, o ya pasado, se pregunta por fecha', async () => {
@@ -201,7 +213,7 @@ test('se llenan de una hoja, un renglón por día; lo que caería sobre citas no
   expect(await suyos()).toEqual([]);
   await c.hacer(noLaborables.importar, {}, hoja(buena));
   expect(await suyos()).toMatchObject([
-    { F_EXCLUIDA: uno, TIPO: 1, DIACOMPLETO: 1, CODIGOMEDICO: 0, MOTIVO: 'Aniversario', RANGO: 0, VERSION: 1 },
+    { F_EXCLUIDA: uno, TIPO: 1, DIACOMPLETO: 1, CODIGOMEDICO: 0, MOTIVO: 'Aniversario', RANGO: '', VERSION: 1 },
     { F_EXCLUIDA: dos, TIPO: 0, DIACOMPLETO: 0, HORAINICIAL: '09:00', HORAFINAL: '10:00', CODIGOMEDICO: 1, MOTIVO: 'Sesión clínica' },
   ]);
   const larga = buena.replace('10:00', '11:30');

@@ -33,8 +33,8 @@ export function puedeEliminarEvento(s: Quien, e: Uno): Veredicto {
   if (!s.permisos.has(301)) return SIN_PERMISO;
   return propio(s, e) || 'No se pueden eliminar eventos que no corresponden con el usuario';
 }
-export function puedeEliminarRango(s: Quien, e: Uno & { RANGO: number }): Veredicto {
+export function puedeEliminarRango(s: Quien, e: Uno & { RANGO: string }): Veredicto {
   const puede = puedeEliminarEvento(s, e);
   if (puede !== true) return puede;
-  return e.RANGO > 0 || 'El horario no laboral/evento seleccionado no tiene rango';
+  return e.RANGO !== '' || 'El horario no laboral/evento seleccionado no tiene rango';
 }

@@ -68,7 +68,7 @@ export function EventoDialogo({ evento, fecha, medico, max = 255, alCerrar }: Fo
         inicial={{
           TIPO: evento?.TIPO ?? 0,
           CODIGOMEDICO: evento?.CODIGOMEDICO ?? (fijo ? (s.CODIGOMEDICO ?? '') : medico),
-          RANGO: 0,
+          RANGO: evento?.RANGO ?? 0,
           F_EXCLUIDA: evento?.F_EXCLUIDA ?? fecha,
           FECHAINICIAL: fecha,
           FECHAFINAL: '',
@@ -202,7 +202,7 @@ export function EventoInfo({ evento: e, alCerrar, alEditar }: { evento: Evento; 
           <dt>Cuándo</dt>
           <dd className="num">
             {fechaTexto(e.F_EXCLUIDA)}, {e.DIACOMPLETO ? 'todo el día' : `${e.HORAINICIAL}–${e.HORAFINAL}`}
-            {e.RANGO > 0 && (
+            {e.RANGO !== '' && (
               <span className="muted">
                 Del {fechaTexto(e.FECHAINICIAL)} al {fechaTexto(e.FECHAFINAL)}
               </span>

@@ -62,7 +62,7 @@ export default function NoLaborables() {
       {
         clave: 'RANGO',
         titulo: 'Rango',
-        valor: (e) => e.RANGO,
+        valor: (e) => (e.RANGO ? (e.FECHAINICIAL ?? '') : ''),
         celda: (e) => (e.RANGO ? <span className="num">{`${fechaTexto(e.FECHAINICIAL)} – ${fechaTexto(e.FECHAFINAL)}`}</span> : ''),
       },
     ],

@@ -10,7 +10,7 @@ import { DiaEnLista } from './ListaCitas.tsx';
 import { TarjetaEvento } from './TarjetaCita.tsx';
 
 const evento = {
-  ...{ CONSECUTIVO: '1', RANGO: 0, TIPO: 0 as const, F_EXCLUIDA: '2026-03-04', FECHAINICIAL: null, FECHAFINAL: null },
+  ...{ CONSECUTIVO: '1', RANGO: '', TIPO: 0 as const, F_EXCLUIDA: '2026-03-04', FECHAINICIAL: null, FECHAFINAL: null },
   ...{ DIACOMPLETO: 0 as const, HORAINICIAL: '10:00', HORAFINAL: '12:00', CODIGOMEDICO: 0, MEDICO: '', MOTIVO: 'Junta', VERSION: 1 },
 };
 const columna = { clave: '1', fecha: '2026-03-04', CODIGOMEDICO: 0, bloques: [], cerrada: '', todoElDia: [evento], cuenta: 0, puestos: [] };

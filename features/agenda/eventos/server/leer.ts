@@ -10,7 +10,7 @@ const TOPE = 5_000;
 /** Of a doctor and of all together (`medico` 0: everybody's; -1: only those of all). */
 export async function eventosEntre(ctx: Ctx, desde: string, hasta: string, medico: number): Promise<Evento[]> {
   const [{ rows }, ocupados] = await Promise.all([
-    sql<Evento>`select v."CONSECUTIVO"::text as "CONSECUTIVO", v."RANGO", v."TIPO", v."F_EXCLUIDA", v."FECHAINICIAL", v."FECHAFINAL", v."DIACOMPLETO",
+    sql<Evento>`select v."CONSECUTIVO"::text as "CONSECUTIVO", coalesce(nullif(v."RANGO", 0)::text, '') as "RANGO", v."TIPO", v."F_EXCLUIDA", v."FECHAINICIAL", v."FECHAFINAL", v."DIACOMPLETO",
       v."HORAINICIAL", v."HORAFINAL", v."CODIGOMEDICO", coalesce(m.nombre_completo, '') as "MEDICO", v."MOTIVO", v."VERSION"
     from agenda_eventos v left join medicos m on m.cliente = v.cliente and m."CODIGOMEDICO" = v."CODIGOMEDICO"
     where v."F_EXCLUIDA" between ${desde} and ${hasta} and v.eliminado is null and (${medico} = 0 or v."CODIGOMEDICO" in (0, ${medico}))
@@ -20,7 +20,7 @@ export async function eventosEntre(ctx: Ctx, desde: string, hasta: string, medic
   const feriados = feriadosEntre(ctx.sesion.clinica.pais.codigo, desde, hasta).map(
     (f): Evento => ({
       CONSECUTIVO: idFeriado(f),
-      RANGO: 0,
+      RANGO: '',
       TIPO: 1,
       F_EXCLUIDA: f.fecha,
       FECHAINICIAL: null,

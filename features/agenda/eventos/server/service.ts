@@ -60,6 +60,8 @@ async function exigirMedico(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
 /** Whole days have no hours. */
 const horasDe = (e: Lapso) =>
   e.DIACOMPLETO ? { HORAINICIAL: null, HORAFINAL: null } : { HORAINICIAL: e.HORAINICIAL, HORAFINAL: e.HORAFINAL };
+/** As it travels. */
+const idRango = (RANGO: number): string => (RANGO ? String(RANGO) : '');
 const dias = (medico: number, fechas: readonly string[]): Dia[] => fechas.map((f) => [medico, f] as const);
 
 async function agregar(ctx: Ctx, e: EventoNuevo) {
@@ -100,7 +102,7 @@ async function agregar(ctx: Ctx, e: EventoNuevo) {
       })),
     )
     .execute();
-  return { CONSECUTIVO, RANGO, DIAS };
+  return { CONSECUTIVO: String(CONSECUTIVO), RANGO: idRango(RANGO), DIAS };
 }
 
 /** The row of an event, locked. Holidays are not rows. Throws Rechazo. */
@@ -150,7 +152,7 @@ export default [
     },
     async eliminar_evento_rango(ctx, { CONSECUTIVO }) {
       const e = await tomar(ctx, CONSECUTIVO);
-      exigir(puedeEliminarRango(ctx.sesion, e));
+      exigir(puedeEliminarRango(ctx.sesion, { ...e, RANGO: idRango(e.RANGO) }));
       // What was hidden is asked about afterwards: a day of it may have been given to another doctor.
       const dias = await ctx.db
         .updateTable('agenda_eventos')
@@ -159,7 +161,7 @@ export default [
         .where('eliminado', 'is', null)
         .returning(['CONSECUTIVO', 'CODIGOMEDICO', 'RANGO'])
         .execute();
-      for (const d of dias) exigir(puedeEliminarRango(ctx.sesion, { ...d, CONSECUTIVO: String(d.CONSECUTIVO) }));
+      for (const d of dias) exigir(puedeEliminarRango(ctx.sesion, { ...d, CONSECUTIVO, RANGO: idRango(d.RANGO) }));
       return { DIAS: dias.length };
     },
   }),

@@ -73,7 +73,7 @@ export async function ocupadosEntre(ctx: Ctx, desde: string, hasta: string, medi
     const DIACOMPLETO: 0 | 1 = de === '00:00' && a === '24:00' ? 1 : 0;
     return {
       CONSECUTIVO: idOcupado(id),
-      RANGO: 0,
+      RANGO: '',
       TIPO: 0 as const,
       F_EXCLUIDA: dia,
       FECHAINICIAL: null,
