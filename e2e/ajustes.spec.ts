@@ -107,11 +107,13 @@ test('facturar pide los datos fiscales y pregunta por los acentos; el SIS se act
   await yo.getByLabel('Razón social').fill('CLINICA JACARANDAS');
   await yo.getByRole('switch', { name: 'Activar el módulo SIS' }).click();
   await expect(yo.getByRole('dialog')).toContainText('ya no se puede desactivar');
+  await expect(yo.getByRole('dialog')).toContainText('El catálogo oficial de establecimientos (CLUES) no está cargado en esta instalación');
   await yo.getByRole('button', { name: 'Activar', exact: true }).click();
   await yo.getByLabel('CLUES').fill('dfssa000012');
   await yo.keyboard.press('Control+Enter');
-  await expect(yo.getByRole('dialog')).toContainText('se guardó sin comprobar que esté En operación');
-  await yo.getByRole('button', { name: 'Entendido' }).click();
+  // It was said at the switch, and is not said again.
+  await aviso(yo, 'La configuración se guardó correctamente');
+  await expect(yo.getByRole('dialog')).toHaveCount(0);
   await expect(yo.getByRole('switch', { name: 'Activar el módulo SIS' })).toBeDisabled();
   await expect(yo.getByText('El módulo SIS no se puede desactivar una vez activado')).toBeVisible();
   await expect(seccion(yo, 'Región').getByLabel('País')).toBeDisabled();

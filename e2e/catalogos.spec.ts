@@ -6,6 +6,7 @@ import empresas from '#features/catalogos/empresas.ts';
 import productos from '#features/catalogos/productos.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { sinFallas, test } from './galeno.ts';
+import { enfocado, seVe } from './mirada.ts';
 
 // axe must not look at a colour half-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -188,3 +189,61 @@ for (const tema of ['claro', 'oscuro'] as const)
       }
     });
   });
+
+test('lo que pasaría al importar y lo que hay que decidir se ven a cualquier ancho, por larga que sea la hoja', async ({ yo }) => {
+  const largo = 'Honorarios por interpretación de estudios especializados de gabinete en segunda opinión';
+  const hoja = await libro([
+    ['Descripción', 'Importe'],
+    ...Array.from({ length: 120 }, (_, i) => [`${largo} ${i}`, i === 3 ? 'muchísimo' : 100 + i]),
+  ]);
+  await yo.goto('/catalogs/incomes_concepts');
+  for (const width of [1440, 1024, 360]) {
+    await yo.setViewportSize({ width, height: width === 360 ? 740 : 800 });
+    await yo.getByRole('button', { name: 'Más acciones de conceptos de ingresos' }).click();
+    await yo.getByRole('menuitem', { name: 'Importar de Excel o CSV' }).click();
+    await elegirArchivo(yo, hoja);
+    const dialogo = yo.getByRole('dialog');
+    await seVe(dialogo.getByRole('button', { name: /^Importar/ }));
+    await seVe(dialogo.getByText('Omitir el renglón con error e importar los demás'));
+    await seVe(dialogo.getByRole('row', { name: /^5 / }).getByText('Con error'));
+    await dialogo.getByRole('button', { name: 'Todos 120' }).click();
+    await seVe(dialogo.getByRole('row', { name: /^2 / }).getByText('Se agrega', { exact: true }));
+    await sinFallas(yo);
+    await dialogo.getByRole('button', { name: 'Cancelar' }).click();
+  }
+});
+
+test('lo que se agrega y lo que se edita se ve en su página, elegido y con el foco; los formularios abren en su primer campo', async ({
+  yo,
+}) => {
+  await yo.goto('/catalogs/expenses_concepts');
+  await yo.getByRole('button', { name: 'Más acciones de conceptos de gastos' }).click();
+  await yo.getByRole('menuitem', { name: 'Cargar catálogo sugerido' }).click();
+  await yo.getByRole('button', { name: 'Ver lo que se agregaría' }).click();
+  await yo.getByRole('button', { name: /^Importar \d+/ }).click();
+  await expect(yo.getByText(/1–10 de \d+/)).toBeVisible();
+  await yo.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await enfocado(yo.getByRole('dialog').getByLabel('Descripción'));
+  await yo.keyboard.type('Zapatos quirúrgicos');
+  await yo.keyboard.press('Control+Enter');
+  const nueva = yo.getByRole('row', { name: /Zapatos quirúrgicos/ });
+  await seVe(nueva);
+  await enfocado(nueva);
+  await expect(yo.getByText(/^[2-9]1–/)).toBeVisible();
+  // Enter opens the row that was just made, and its edit comes back to it.
+  await yo.keyboard.press('Enter');
+  await enfocado(yo.getByRole('dialog').getByLabel('Descripción'));
+  await yo.keyboard.press('End');
+  await yo.keyboard.type(' blancos');
+  await yo.keyboard.press('Control+Enter');
+  await enfocado(yo.getByRole('row', { name: /Zapatos quirúrgicos blancos/ }));
+
+  // The same of a form that is a page.
+  await yo.goto('/catalogs/company/new');
+  await enfocado(yo.getByRole('textbox', { name: /^Nombre/ }));
+  await yo.keyboard.type('Aseguradora del Valle');
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo).toHaveURL(/\/catalogs\/companies$/);
+  const empresa = yo.getByRole('row', { name: /Aseguradora del Valle/ });
+  await enfocado(empresa);
+});

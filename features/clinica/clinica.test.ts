@@ -7,6 +7,7 @@ import { medicos } from '#features/medicos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { ArchivoDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
 import { sistemaControl } from './contract.ts';
+import { SIN_CATALOGO_CLUES } from './rules.ts';
 
 const { obtener, actualizar } = sistemaControl;
 const ERRORES = (r: { data: unknown }) => (r.data as { ERRORES: Record<string, string> }).ERRORES;
@@ -157,8 +158,18 @@ test('una sesión abierta en otro puesto vive con lo nuevo en su siguiente llama
 
 test('el módulo SIS, una vez activo, no se apaga y fija el país; una demostración puede volver atrás', async () => {
   const c = await clinica();
-  const r = await c.hacer(actualizar, {}, { CUMPLIR_NORMA: 1, NORMA_CLUES: 'dfssa000012' });
-  expect(r.ADVERTENCIA).toContain('se guardó sin comprobar que esté En operación');
+  // Without the official catalogue it is not switched on before it was said what that means, and that is said once.
+  const encender = { CUMPLIR_NORMA: 1, NORMA_CLUES: 'dfssa000012' };
+  expect((await c.hacer(obtener)).CLUES_CARGADAS).toBe(0);
+  expect(await c.llamar(actualizar, {}, encender)).toMatchObject({
+    status: 409,
+    data: { CONFLICTOS: [{ MENSAJE: SIN_CATALOGO_CLUES }] },
+  });
+  expect((await c.hacer(obtener)).CUMPLIR_NORMA).toBe(0);
+  expect((await c.hacer(actualizar, {}, { ...encender, CONFIRMAR_SIS: 1 })).ADVERTENCIA).toBe('');
+  expect((await c.hacer(actualizar, {}, { TELEFONO1: '5555501000' })).ADVERTENCIA).toBe('');
+  expect((await c.hacer(actualizar, {}, { NORMA_CLUES: 'DFSSA000036' })).ADVERTENCIA).toContain('se guardó sin comprobar');
+  await c.hacer(actualizar, {}, { NORMA_CLUES: 'DFSSA000012' });
   expect(await c.hacer(obtener)).toMatchObject({ CUMPLIR_NORMA: 1, NORMA_CLUES: 'DFSSA000012' });
   expect((await c.llamar(actualizar, {}, { CUMPLIR_NORMA: 0 })).message).toBe('El módulo SIS no se puede desactivar una vez activado');
   const pais = await c.llamar(actualizar, {}, { ID_PAIS: 20, ZONA_HORARIA: 'America/Lima' });
@@ -182,6 +193,7 @@ test('con el catálogo oficial cargado, la CLUES debe estar en él y en operaci�
       expect(ERRORES(await con('DFSSA000024'))).toEqual({ NORMA_CLUES: 'La CLUES debe estar En operación' });
       expect(ERRORES(await con('DFSSA999999'))).toEqual({ NORMA_CLUES: 'La CLUES no está en el catálogo de establecimientos de salud' });
       expect(await con('DFSSA000012')).toMatchObject({ success: true, data: { ADVERTENCIA: '' } });
+      expect((await c.hacer(obtener)).CLUES_CARGADAS).toBe(1);
     },
   );
 });

@@ -57,6 +57,8 @@ export const AjustesGuardados = Editables.extend({
   CODIGOCLIENTE: texto('Cliente', 20),
   /** A demonstration: some of what is for ever elsewhere may be undone. */
   DEMO: siNo('Demostración'),
+  /** Whether a CLUES can be compared with the official catalogue. */
+  CLUES_CARGADAS: siNo('Catálogo de establecimientos cargado'),
   /** Whether the plan has video consultations; the session says whether the clinic also offers them. */
   CONFIG_VIDEOCONSULTAS: siNo('Videoconsultas en el plan'),
 });
@@ -90,6 +92,7 @@ export const sistemaControl = contract('/sistema_control', {
   actualizar: post('/actualizar', {
     permiso: 406,
     body: AjustesEditados,
+    confirma: 'CONFIRMAR_SIS',
     data: z.object({ VERSION: codigo(), LOGO: textoOpcional('Logotipo', 300), ADVERTENCIA: textoOpcional('Advertencia', 300) }),
     ok: 'La configuración se guardó correctamente',
     toca: ['/conceptos_ingresos', '/agenda'],

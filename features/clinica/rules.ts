@@ -111,6 +111,9 @@ export const PREGUNTA_RAZON_SOCIAL = 'La razón social contiene acentos y/o no s
 
 /** The state in which an establishment must be in the official catalogue. */
 export const CLUES_EN_OPERACION = 'En operación';
+/** Asked once, when the module is switched on where nobody can tell whether an establishment is in operation. */
+export const SIN_CATALOGO_CLUES =
+  'El catálogo oficial de establecimientos (CLUES) no está cargado en esta instalación: aquí nadie comprueba que la clave exista ni que esté En operación, y la Secretaría de Salud rechaza los registros de un establecimiento que no lo esté. Confírmela en el catálogo de la Secretaría, o pida a quien instaló Galeno que lo cargue (npm run import)';
 const cluesTieneForma = (clues: string): boolean => /^[A-Z]{5}\d{6}$/i.test(clues);
 
 /** Which of the page's sections that depend on country, plan or permission exist. */

@@ -105,3 +105,7 @@ export function puedeEliminarMedico(m: { CODIGOMEDICO: number; TIENE_REGISTROS_R
 /** The wizard's permission reaches the first doctor only. */
 export const puedeEditarMedico = (s: Pick<Sesion, 'permisos'>, CODIGOMEDICO: number): Veredicto =>
   s.permisos.has(401) || CODIGOMEDICO === MEDICO_PRINCIPAL || 'No cuenta con el permiso para realizar esta acción';
+
+/** Doctors, as the clinic calls them: the title of their list and what it is known by. */
+export const tituloDeMedicos = ({ ET_MEDICO }: Pick<Clinica, 'ET_MEDICO'>): string =>
+  ET_MEDICO === 'Médico' ? 'Médicos' : 'Profesionales';

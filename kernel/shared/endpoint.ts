@@ -30,7 +30,7 @@ export interface Opciones<P extends Params, B extends z.ZodType, D extends z.Zod
   /** The sentence of success. */
   ok?: string;
   /** The flag with which the same form is sent again after CONFLICTOS. */
-  confirma?: 'CONFIRMAR_REGISTRO' | 'CONFIRMAR_AGENDAR';
+  confirma?: 'CONFIRMAR_REGISTRO' | 'CONFIRMAR_AGENDAR' | 'CONFIRMAR_SIS';
   /** Whoever confirms may say why; it comes as MOTIVO_CONFIRMAR. */
   motivo?: true;
   /** A POST that only reads. */

@@ -191,6 +191,16 @@ function Plan({ plan, omitir, alOmitir }: { plan: Importacion; omitir: boolean; 
   const nombreDe = new Map<string, string>(ACCIONES);
   return (
     <div className="importar-plan">
+      {/* Above the rows, however many they are: what would happen, and what has to be decided. */}
+      {plan.ERRORES > 0 && (
+        <Casilla valor={omitir} alCambiar={alOmitir}>
+          Omitir {plan.ERRORES === 1 ? 'el renglón con error' : `los ${plan.ERRORES.toLocaleString('es-MX')} renglones con error`} e
+          importar los demás
+        </Casilla>
+      )}
+      {plan.AGREGAR + plan.ACTUALIZAR === 0 && (
+        <p>No hay nada que importar{plan.ERRORES ? ' sin errores' : ': todo está ya en la lista'}.</p>
+      )}
       <Segmentos
         etiqueta="Renglones"
         valor={cual}
@@ -232,15 +242,6 @@ function Plan({ plan, omitir, alOmitir }: { plan: Importacion; omitir: boolean; 
         </table>
         {total > MAX_MOSTRADOS && <p className="muted">Se muestran los primeros {MAX_MOSTRADOS.toLocaleString('es-MX')} renglones.</p>}
       </section>
-      {plan.ERRORES > 0 && (
-        <Casilla valor={omitir} alCambiar={alOmitir}>
-          Omitir {plan.ERRORES === 1 ? 'el renglón con error' : `los ${plan.ERRORES.toLocaleString('es-MX')} renglones con error`} e
-          importar los demás
-        </Casilla>
-      )}
-      {plan.AGREGAR + plan.ACTUALIZAR === 0 && (
-        <p>No hay nada que importar{plan.ERRORES ? ' sin errores' : ': todo está ya en la lista'}.</p>
-      )}
     </div>
   );
 }

@@ -44,7 +44,8 @@ export default function Asistente() {
   const primera = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every change of step
   useEffect(() => {
-    if (!primera.current) arriba.current?.focus();
+    // A step that has a form takes it to its first field by itself.
+    if (!primera.current && !arriba.current?.parentElement?.contains(document.activeElement)) arriba.current?.focus();
     primera.current = false;
   }, [actual]);
   const irA = (p: Paso) => void ir(`/wizard/${p}`);

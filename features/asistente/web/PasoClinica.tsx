@@ -38,7 +38,7 @@ function Forma({ guardado, seguir, regresar }: PropsPaso & { guardado: AjustesGu
     >
       <p className="sec">Estos datos aparecen en recetas, recibos y mensajes a sus pacientes.</p>
       <Rejilla>
-        <Campo nombre="NOMBRECLINICA" ancho={2} autoComplete="organization" />
+        <Campo nombre="NOMBRECLINICA" ancho={2} autoComplete="organization" enfocar />
         <Campo nombre="TELEFONO1" autoComplete="tel" />
         <Campo nombre="MAIL" autoComplete="email" />
         <Campo nombre="ET_MEDICO" ayuda="Cómo se llama a quien atiende" />

@@ -84,7 +84,7 @@ export function PasoConceptos({ seguir, regresar }: PropsPaso) {
                     ))}
                   </div>
                   <Rejilla>
-                    <Campo nombre="DESCRIPCION" ancho={2} />
+                    <Campo nombre="DESCRIPCION" ancho={2} enfocar />
                     <Campo nombre="IMPORTE" unidad={clinica.pais.moneda.codigo} />
                     {clinica.pais.rips && <Campo nombre="TIPO" />}
                   </Rejilla>

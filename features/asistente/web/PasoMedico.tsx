@@ -66,7 +66,7 @@ function Personales({ medico }: { medico: MedicoCompleto | undefined }) {
   const guardada = medico && { ID: medico.ID_ESPECIALIDAD, DESCRIPCION: medico.ESPECIALIDAD };
   return (
     <Rejilla>
-      <Campo nombre="NOMBRE" autoComplete="off" />
+      <Campo nombre="NOMBRE" autoComplete="off" enfocar />
       <Campo nombre="APELLIDO_PATERNO" autoComplete="off" />
       <Campo nombre="APELLIDO_MATERNO" autoComplete="off" />
       <Campo nombre="ID_ESPECIALIDAD" control={(c) => <EligeEspecialidad c={c} lista={lista} guardada={guardada} />} />

@@ -1,5 +1,6 @@
 // Reading and saving the clinic's settings. What the page does not show, by country, plan or permission, stays as it was.
 import { sql } from 'kysely';
+import { hayClues } from '#features/listas/server/oficiales.ts';
 import { guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
@@ -35,6 +36,7 @@ async function leerFila(ctx: Ctx, bloquear: boolean): Promise<Guardado> {
     {
       rows: [cliente],
     },
+    cargadas,
   ] = await Promise.all([
     ctx.db
       .selectFrom('sistema_control')
@@ -42,6 +44,7 @@ async function leerFila(ctx: Ctx, bloquear: boolean): Promise<Guardado> {
       .$if(bloquear, (q) => q.forUpdate())
       .executeTakeFirstOrThrow(),
     sql<{ demo: boolean }>`select demo from cliente_actual()`.execute(ctx.db),
+    hayClues(ctx.db),
   ]);
   const codigos = SECCIONES_EXPEDIENTE.map(([c]) => c);
   const propios = Object.fromEntries(Object.keys(Guardados.shape).map((k) => [k, fila[k as keyof typeof fila]]));
@@ -52,6 +55,7 @@ async function leerFila(ctx: Ctx, bloquear: boolean): Promise<Guardado> {
     SIGNOS_VITALES: signosElegidos(fila.SIGNOS_VITALES),
     CODIGOCLIENTE: ctx.sesion.clinica.CODIGOCLIENTE,
     DEMO: cliente?.demo ? 1 : 0,
+    CLUES_CARGADAS: cargadas ? 1 : 0,
     CONFIG_VIDEOCONSULTAS: (fila.parametros.CONFIG_VIDEOCONSULTAS ?? PARAMETROS.CONFIG_VIDEOCONSULTAS) as 0 | 1,
     logo: fila.logo,
   };

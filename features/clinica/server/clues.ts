@@ -2,10 +2,10 @@
 import { cluesDe } from '#features/listas/server/oficiales.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Errores } from '#kernel/shared/verdict.ts';
-import { CLUES_EN_OPERACION } from '../rules.ts';
+import { CLUES_EN_OPERACION, SIN_CATALOGO_CLUES } from '../rules.ts';
 
 /**
- * Adds the refusal of a key that is not in operation. Answers the warning that a key could not be compared, because the
+ * Adds the refusal of a key that is not in operation. Switching the module on where no key can be compared is asked first. Answers the warning that a key could not be compared, because the
  * catalogue was not imported, '' otherwise. A key that was already accepted is not asked again.
  */
 export async function revisarClues(
@@ -17,6 +17,11 @@ export async function revisarClues(
   if (!v.CUMPLIR_NORMA || !v.NORMA_CLUES) return '';
   if (antes.CUMPLIR_NORMA && antes.NORMA_CLUES === v.NORMA_CLUES) return '';
   const unidad = await cluesDe(ctx.db, v.NORMA_CLUES);
+  if (unidad === undefined && !antes.CUMPLIR_NORMA) {
+    // Said before it is for ever, and not again afterwards.
+    if (Object.keys(errores).length === 0) ctx.confirmar([{ MENSAJE: SIN_CATALOGO_CLUES }]);
+    return '';
+  }
   if (unidad === undefined)
     return `La CLUES ${v.NORMA_CLUES} se guardó sin comprobar que esté ${CLUES_EN_OPERACION}: el catálogo de establecimientos no está cargado`;
   if (unidad === null) errores.NORMA_CLUES = 'La CLUES no está en el catálogo de establecimientos de salud';

@@ -56,7 +56,7 @@ export function SeccionClinica({ exigeDomicilio }: { exigeDomicilio: boolean }) 
     <Seccion titulo="Datos de la clínica" nota="Lo que llevan las pantallas, los papeles y los mensajes.">
       <div className="columna">
         <Rejilla>
-          <Campo nombre="NOMBRECLINICA" ancho={2} autoComplete="off" />
+          <Campo nombre="NOMBRECLINICA" ancho={2} autoComplete="off" enfocar />
           <Campo nombre="TELEFONO1" autoComplete="off" />
           <Campo nombre="TELEFONO2" autoComplete="off" />
           <Campo nombre="MAIL" autoComplete="off" />

@@ -7,21 +7,36 @@ import { useDatos } from '#kernel/web/api.tsx';
 import { Interruptor } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
-import { puedeApagarSis } from '../rules.ts';
+import { CLUES_EN_OPERACION, puedeApagarSis, SIN_CATALOGO_CLUES } from '../rules.ts';
 
-export function SeccionSis({ guardado, puede }: { guardado: { CUMPLIR_NORMA: number; DEMO: number }; puede: boolean }) {
+export function SeccionSis({
+  guardado,
+  puede,
+}: {
+  guardado: { CUMPLIR_NORMA: number; DEMO: number; CLUES_CARGADAS: number };
+  puede: boolean;
+}) {
   const activo = Number(useWatch({ name: 'CUMPLIR_NORMA' })) === 1;
   const poner = usePoner();
   const fijo = puedeApagarSis(guardado);
   const cambiar = async (si: boolean) => {
+    const sinCatalogo = guardado.CLUES_CARGADAS === 0;
     const seguro =
       !si ||
-      guardado.DEMO === 1 ||
       guardado.CUMPLIR_NORMA === 1 ||
+      (guardado.DEMO === 1 && !sinCatalogo) ||
       (await preguntar({
         titulo: 'Activar el módulo SIS',
-        texto:
-          'Desde ese momento médicos, pacientes y consultas piden los datos que exige la norma, y el módulo ya no se puede desactivar. ¿Desea activarlo?',
+        texto: (
+          <div className="columna">
+            <p>
+              Desde ese momento médicos, pacientes y consultas piden los datos que exige la norma
+              {guardado.DEMO === 1 ? '.' : ', y el módulo ya no se puede desactivar.'}
+            </p>
+            {sinCatalogo && <p>{SIN_CATALOGO_CLUES}.</p>}
+            <p>¿Desea activarlo?</p>
+          </div>
+        ),
         si: 'Activar',
       }));
     if (seguro) poner('CUMPLIR_NORMA', si ? 1 : 0);
@@ -40,7 +55,11 @@ export function SeccionSis({ guardado, puede }: { guardado: { CUMPLIR_NORMA: num
             <Campo
               nombre="NORMA_CLUES"
               etiqueta={<Exigido si>CLUES</Exigido>}
-              ayuda="Clave del establecimiento, que debe estar En operación"
+              ayuda={
+                guardado.CLUES_CARGADAS === 1
+                  ? `Clave del establecimiento, que debe estar ${CLUES_EN_OPERACION}`
+                  : `Clave del establecimiento. Aquí no se comprueba que esté ${CLUES_EN_OPERACION}`
+              }
               autoComplete="off"
             />
           </Rejilla>

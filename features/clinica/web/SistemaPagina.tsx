@@ -74,7 +74,12 @@ function Forma({ guardado, alGuardar }: { guardado: AjustesGuardados; alGuardar:
       const si = await preguntar({ titulo: 'Razón social', texto: PREGUNTA_RAZON_SOCIAL, si: 'Sí, es correcta' });
       if (!si) return false;
     }
-    const hecho = await guardar.enviar({ ...cambios, VERSION: guardado.VERSION });
+    const hecho = await guardar.enviar({
+      ...cambios,
+      VERSION: guardado.VERSION,
+      // What it means was read and accepted at the switch itself.
+      ...(cambios.CUMPLIR_NORMA === 1 ? { CONFIRMAR_SIS: 1 } : {}),
+    });
     if (!hecho) return false;
     if (hecho.ADVERTENCIA) void informar('Aviso', hecho.ADVERTENCIA);
     await recargar();

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
+import { mostrarFila } from '#kernel/web/fila_nueva.ts';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { Registro } from '#kernel/web/registro.tsx';
@@ -35,9 +36,12 @@ export default function ContactoPagina() {
 function Forma({ contacto }: { contacto?: Contacto | undefined }) {
   const ir = useNavigate();
   const puede = usePuedeEscribir(303);
-  const alHacer = () => ir(LISTA);
-  const agregar = useGuardar(contactos.agregar, {}, { alHacer });
-  const actualizar = useGuardar(contactos.actualizar, { CODIGO: contacto?.CODIGO ?? 0 }, { alHacer });
+  const volver = (CODIGO: number) => {
+    mostrarFila('Contactos', CODIGO);
+    void ir(LISTA);
+  };
+  const agregar = useGuardar(contactos.agregar, {}, { alHacer: (c) => volver(c.CODIGO) });
+  const actualizar = useGuardar(contactos.actualizar, { CODIGO: contacto?.CODIGO ?? 0 }, { alHacer: () => volver(contacto!.CODIGO) });
   const guardar = contacto ? actualizar : agregar;
   return (
     <Pagina titulo={contacto ? (puede ? 'Editar Contacto' : 'Detalles del contacto') : 'Agregar Contacto'} volver={LISTA} ancho="lectura">
@@ -51,7 +55,7 @@ function Forma({ contacto }: { contacto?: Contacto | undefined }) {
       >
         <Seccion titulo="Datos personales">
           <Rejilla>
-            <Campo nombre="NOMBRE" enfocar={!contacto} autoComplete="off" />
+            <Campo nombre="NOMBRE" enfocar autoComplete="off" />
             <Campo nombre="APELLIDOS" autoComplete="off" />
             <Campo nombre="ORGANIZACION" autoComplete="off" />
             <Campo nombre="FECHANACIMIENTO" ayuda="La lista dice quién cumple años hoy" />

@@ -105,9 +105,10 @@ export async function cluesDe(db: Db, clave: string): Promise<Clues | null | und
   const { rows } = await sql<Clues>`select ${sql.join(COLUMNAS_CLUES.map((k) => sql.id(k)))} from compartido.clues
     where "CLUES" = ${clave.trim().toUpperCase()} and retirado is null`.execute(db);
   if (rows[0]) return rows[0];
-  const { rows: alguna } = await sql`select from compartido.clues limit 1`.execute(db);
-  return alguna.length ? null : undefined;
+  return (await hayClues(db)) ? null : undefined;
 }
+/** Whether this installation has imported the establishments. */
+export const hayClues = async (db: Db): Promise<boolean> => (await sql`select from compartido.clues limit 1`.execute(db)).rows.length > 0;
 
 export interface CodigoPostal {
   /** Keys of state and municipality, as in the lists of divisions. */

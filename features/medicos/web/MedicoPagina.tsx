@@ -5,6 +5,7 @@ import type { Clinica } from '#domain/sesion.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
+import { mostrarFila } from '#kernel/web/fila_nueva.ts';
 import { BarraGuardar, Formulario } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -13,7 +14,7 @@ import { Secciones } from '#kernel/web/secciones_pagina.tsx';
 import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { type MedicoCompleto, MedicoEditado, MedicoNuevo, medicos } from '../contract.ts';
 import { Medico } from '../fields.ts';
-import { facturaElMedico, puedeAgregarMedico, SIN_REGISTRO } from '../rules.ts';
+import { facturaElMedico, puedeAgregarMedico, SIN_REGISTRO, tituloDeMedicos } from '../rules.ts';
 import { SeccionContacto, SeccionDireccion } from './SeccionDireccion.tsx';
 import { SeccionAgendaOnline, SeccionVideoconsulta } from './SeccionEnLinea.tsx';
 import { SeccionFacturacion } from './SeccionFacturacion.tsx';
@@ -44,13 +45,17 @@ function Forma({ medico }: SeccionProps) {
   const puede = usePuedeEscribir(401);
   const schema = useMemo(() => (medico ? MedicoEditado(clinica) : MedicoNuevo(clinica)), [clinica, medico]);
   const inicial = useMemo(() => inicialDe(medico, clinica, sesion.SUCURSAL), [medico, clinica, sesion.SUCURSAL]);
-  const alHacer = () => void ir(LISTA);
-  const agregar = useGuardar(medicos.agregar, {}, { alHacer, aceptar: 'Sí, Guardar' });
-  const actualizar = useGuardar(medicos.actualizar, { CODIGOMEDICO: medico?.CODIGOMEDICO ?? 0 }, { alHacer, aceptar: 'Sí, Guardar' });
+  const volver = (CODIGOMEDICO: number) => {
+    mostrarFila(tituloDeMedicos(clinica), CODIGOMEDICO);
+    void ir(LISTA);
+  };
+  const agregar = useGuardar(medicos.agregar, {}, { alHacer: (m) => volver(m.CODIGOMEDICO), aceptar: 'Sí, Guardar' });
+  const CODIGOMEDICO = medico?.CODIGOMEDICO ?? 0;
+  const actualizar = useGuardar(medicos.actualizar, { CODIGOMEDICO }, { alHacer: () => volver(CODIGOMEDICO), aceptar: 'Sí, Guardar' });
   const guardar = medico ? actualizar : agregar;
   const limite = useDatos(medicos.limite_medicos, {}, { si: !medico });
   const cabe = limite.data ? puedeAgregarMedico(limite.data) : true;
-  const declaradas = { en: 'medico' as const, CODIGOMEDICO: medico?.CODIGOMEDICO ?? 0, todavia: medico ? undefined : SIN_REGISTRO };
+  const declaradas = { en: 'medico' as const, CODIGOMEDICO, todavia: medico ? undefined : SIN_REGISTRO };
   return (
     <Pagina
       titulo={medico ? (puede ? `Editar ${clinica.ET_MEDICO}` : medico.NOMBRECOMPLETO) : `Agregar ${clinica.ET_MEDICO}`}

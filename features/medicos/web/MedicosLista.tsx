@@ -13,7 +13,7 @@ import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { type MedicoListado, medicos } from '../contract.ts';
-import { puedeAgregarMedico, puedeCambiarEstado } from '../rules.ts';
+import { puedeAgregarMedico, puedeCambiarEstado, tituloDeMedicos } from '../rules.ts';
 
 export default function MedicosLista() {
   const ir = useNavigate();
@@ -27,7 +27,7 @@ export default function MedicosLista() {
   const eliminar = useGuardar(medicos.eliminar);
   const cabe = limite.data ? puedeAgregarMedico(limite.data) : true;
   const columnas = useColumnas();
-  const titulo = clinica.ET_MEDICO === 'Médico' ? 'Médicos' : 'Profesionales';
+  const titulo = tituloDeMedicos(clinica);
 
   const abrir = (m: MedicoListado) => ir(`/medicos/${m.CODIGOMEDICO}`);
   const alEliminar = async (m: MedicoListado) => {

@@ -19,7 +19,7 @@ export function SeccionPersonales({ medico }: SeccionProps) {
   return (
     <Seccion titulo="Datos personales">
       <Rejilla>
-        <Campo nombre="NOMBRE" enfocar={!medico} autoComplete="off" />
+        <Campo nombre="NOMBRE" enfocar autoComplete="off" />
         <Campo nombre="APELLIDO_PATERNO" autoComplete="off" />
         <Campo nombre="APELLIDO_MATERNO" autoComplete="off" />
         <Campo nombre="ID_ESPECIALIDAD" control={(c) => <EligeEspecialidad c={c} lista={lista} guardada={guardada} />} />

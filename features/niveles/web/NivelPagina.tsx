@@ -4,6 +4,7 @@ import type { Datos } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
+import { mostrarFila } from '#kernel/web/fila_nueva.ts';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { Registro } from '#kernel/web/registro.tsx';
@@ -28,12 +29,16 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
   const yo = useSesion();
   const { recargar } = useSesionCompleta();
   const puede = usePuedeEscribir(501);
-  const alHacer = async () => {
-    if (nivel?.NIVEL === yo.NIVEL) await recargar();
-    ir(LISTA);
+  const volver = (NIVEL: number) => {
+    mostrarFila('Niveles', NIVEL);
+    void ir(LISTA);
   };
-  const agregar = useGuardar(niveles.agregar, {}, { alHacer });
-  const actualizar = useGuardar(niveles.actualizar, { NIVEL: nivel?.NIVEL ?? 0 }, { alHacer });
+  const agregar = useGuardar(niveles.agregar, {}, { alHacer: (n) => volver(n.NIVEL) });
+  const alEditar = async () => {
+    if (nivel?.NIVEL === yo.NIVEL) await recargar();
+    volver(nivel!.NIVEL);
+  };
+  const actualizar = useGuardar(niveles.actualizar, { NIVEL: nivel?.NIVEL ?? 0 }, { alHacer: alEditar });
   const guardar = nivel ? actualizar : agregar;
   return (
     <Pagina
@@ -54,7 +59,7 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
             <Rejilla min={280}>
               <Campo
                 nombre="DESCRIPCION"
-                enfocar={!nivel}
+                enfocar
                 soloLectura={!descripcionEditable(nivel?.NIVEL ?? 0)}
                 {...(nivel && !descripcionEditable(nivel.NIVEL) ? { ayuda: 'La descripción de este nivel no se cambia' } : {})}
               />

@@ -5,6 +5,7 @@ import { listas } from '#features/listas/contract.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
+import { mostrarFila } from '#kernel/web/fila_nueva.ts';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { Registro } from '#kernel/web/registro.tsx';
@@ -26,13 +27,15 @@ function Forma({ sucursal }: { sucursal?: Sucursal | undefined }) {
   const { recargar } = useSesionCompleta();
   const { pais } = useClinica();
   const puede = usePuedeEscribir(404);
-  const alHacer = () => {
+  const volver = (CODIGOCLINICA: number) => {
     // The branch stands in the bar at the top.
     void recargar();
-    ir(LISTA);
+    mostrarFila('Sucursales', CODIGOCLINICA);
+    void ir(LISTA);
   };
-  const agregar = useGuardar(sucursales.agregar, {}, { alHacer });
-  const actualizar = useGuardar(sucursales.actualizar, { CODIGOCLINICA: sucursal?.CODIGOCLINICA ?? 0 }, { alHacer });
+  const agregar = useGuardar(sucursales.agregar, {}, { alHacer: (s) => volver(s.CODIGOCLINICA) });
+  const CODIGOCLINICA = sucursal?.CODIGOCLINICA ?? 0;
+  const actualizar = useGuardar(sucursales.actualizar, { CODIGOCLINICA }, { alHacer: () => volver(CODIGOCLINICA) });
   const guardar = sucursal ? actualizar : agregar;
   const NUEVA = {
     NOMBRECLINICA: '',
@@ -69,7 +72,7 @@ function Forma({ sucursal }: { sucursal?: Sucursal | undefined }) {
       >
         <Seccion titulo="Datos generales">
           <Rejilla>
-            <Campo nombre="NOMBRECLINICA" ancho="todo" enfocar={!sucursal} autoComplete="off" />
+            <Campo nombre="NOMBRECLINICA" ancho="todo" enfocar autoComplete="off" />
             <Campo nombre="TELEFONO1" autoComplete="off" />
             <Campo nombre="TELEFONO2" autoComplete="off" />
             <Campo nombre="MAIL" autoComplete="off" />

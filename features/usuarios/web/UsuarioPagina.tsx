@@ -9,6 +9,7 @@ import { sucursales } from '#features/sucursales/contract.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Interruptor } from '#kernel/web/controles.tsx';
+import { mostrarFila } from '#kernel/web/fila_nueva.ts';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { Registro } from '#kernel/web/registro.tsx';
@@ -52,13 +53,17 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
   const { data: todas = [] } = useDatos(sucursales.obtener);
   const opcionesMedico = useMedicos(usuario);
   const opcionesNivel = useNiveles(usuario);
-  const alHacer = async () => {
+  const volver = (CODIGOUSUARIO: number) => {
+    mostrarFila('Usuarios', CODIGOUSUARIO);
+    void ir(LISTA);
+  };
+  const agregar = useGuardar(usuarios.agregar, {}, { alHacer: (u) => volver(u.CODIGOUSUARIO) });
+  const alEditar = async () => {
     // One's own name, level and branches are part of the session.
     if (propio) await recargar();
-    ir(LISTA);
+    volver(usuario!.CODIGOUSUARIO);
   };
-  const agregar = useGuardar(usuarios.agregar, {}, { alHacer });
-  const actualizar = useGuardar(usuarios.actualizar, { CODIGOUSUARIO: usuario?.CODIGOUSUARIO ?? 0 }, { alHacer });
+  const actualizar = useGuardar(usuarios.actualizar, { CODIGOUSUARIO: usuario?.CODIGOUSUARIO ?? 0 }, { alHacer: alEditar });
   const guardar = usuario ? actualizar : agregar;
   const hayCorreo = useHayCorreo();
   const conClave = !usuario || puedeCambiarClave(usuario) === true;
@@ -79,7 +84,7 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
             {editable !== true && <p className="muted">{editable}</p>}
             <Seccion titulo="Datos personales">
               <Rejilla>
-                <Campo nombre="NOMBRE" enfocar={!usuario} autoComplete="off" />
+                <Campo nombre="NOMBRE" enfocar autoComplete="off" />
                 <Campo nombre="APEPAT" autoComplete="off" />
                 <Campo nombre="APEMAT" autoComplete="off" />
                 <Campo
