@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import '#features/pacientes/server/table.ts';
-import { ArchivoDePrueba, casa, clinica } from '#kernel/testing/clinica.ts';
+import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
+import type { Conexion } from '#kernel/server/db.ts';
+import { ArchivoDePrueba, Cliente, casa, casaNueva, clinica, levantar } from '#kernel/testing/clinica.ts';
+import { consultorio } from '#kernel/testing/expediente.ts';
 import { cie10, diagnosticos } from './contract.ts';
 import { codigoLegible } from './rules.ts';
 import { sembrarCie10 } from './server/sembrar.ts';
@@ -111,4 +115,81 @@ test('los propios se llenan de una hoja: lo del CIE-10 no se repite y lo elimina
     ['ZX1', 'Revisión de cada año'],
     ['ZX2', 'Certificado médico'],
   ]);
+});
+
+test('primero lo que se llama así y lo de todos los días: «hipert» es hipertensión, no las amígdalas', async () => {
+  const c = await clinica({ permisos: [] });
+  const primero = async (BUSCAR: string) => (await c.hacer(cie10.buscar, {}, { BUSCAR }))[0]?.CODIGO;
+  for (const [texto, codigo] of [
+    ['hipert', 'I10X'],
+    ['hipertension', 'I10X'],
+    ['hipertrofia', 'J351'],
+    ['diabetes', 'E119'],
+    ['gastritis', 'K297'],
+    ['infeccion vias urinarias', 'N390'],
+    ['tos', 'R05X'],
+    ['lumba', 'M545'],
+    ['J35', 'J351'],
+    ['i1', 'I10X'],
+    ['i11', 'I119'],
+  ] as const)
+    expect(await primero(texto), texto).toBe(codigo);
+});
+
+test('lo que usa el médico va primero, luego lo que usa la clínica; la de al lado no cuenta', async () => {
+  const c = await consultorio();
+  const suyo = await clinica({ en: c, permisos: [106], CODIGOMEDICO: 1 });
+  const otro = await clinica({ en: c, permisos: [106], CODIGOMEDICO: 2 });
+  const primeros = async (quien: typeof c) => codigos(await quien.hacer(cie10.buscar, {}, { BUSCAR: 'hipert' })).slice(0, 2);
+  const nota = (CODIGOMEDICO: number, DIAGNOSTICOS: string[]) =>
+    c.hacer(notasEvolucion.agregar, { CODIGOPACIENTE: 1 }, { CODIGOMEDICO, DIAGNOSTICOS, NOTA: '<p>x</p>' });
+  await nota(1, ['J351']);
+  expect(await primeros(suyo)).toEqual(['J351', 'I10X']);
+  expect(await primeros(otro)).toEqual(['J351', 'I10X']);
+  for (let i = 0; i < 3; i++) await nota(2, ['O13X']);
+  expect(await primeros(otro)).toEqual(['O13X', 'J351']);
+  expect(await primeros(suyo)).toEqual(['J351', 'O13X']);
+  expect(await primeros(await clinica({ permisos: [] }))).toEqual(['I10X', 'J351']);
+});
+
+test('lo que se usa se lee de las últimas notas por sus índices, aunque haya muchas', async () => {
+  const propia = await casaNueva();
+  try {
+    const c = await consultorio({ casa: propia });
+    const suyo = await clinica({ en: c, permisos: [106], CODIGOMEDICO: 1, casa: propia });
+    const { dueno } = propia;
+    await dueno.query(
+      `insert into notas_evolucion (cliente, "CODIGOPACIENTE", "CONSECUTIVO", "FECHA", "HORA", "CODIGOMEDICO", "SUCURSAL", "NOTA")
+       select $1, 1 + n % 2, n, date '2020-01-01' + n / 20, '10:00', 1 + n % 2, 1, 'x' from generate_series(1, 30000) n`,
+      [c.cliente],
+    );
+    await dueno.query(
+      `insert into notas_diagnosticos (cliente, "CODIGOPACIENTE", "CONSECUTIVO", "ORDEN", "CODIGO", "DESCRIPCION")
+       select $1, 1 + n % 2, n, 1, 'I10X', 'x' from generate_series(1, 30000) n`,
+      [c.cliente],
+    );
+    await dueno.query('analyze notas_evolucion; analyze notas_diagnosticos');
+    const pedidas: { text: string; values: number[] }[] = [];
+    class Anota extends pg.Client {
+      // biome-ignore lint/suspicious/noExplicitAny: every overload of pg's
+      override query(q: any, ...resto: any[]): any {
+        if (String(q?.text).includes('from notas_evolucion')) pedidas.push(q);
+        return super.query(q, ...resto);
+      }
+    }
+    const espia = await levantar({ ...propia.conexion, Client: Anota } as Conexion);
+    await new Cliente(espia, suyo.cliente, suyo.codigo, suyo.zona, suyo.token, suyo.usuario).hacer(cie10.buscar, {}, { BUSCAR: 'hipert' });
+    await espia.cerrar();
+    expect(pedidas).toHaveLength(1);
+    const { text, values } = pedidas[0]!;
+    const conValores = text.replace(/\$(\d+)/g, (_, n) => String(values[Number(n) - 1]));
+    const plan = await c.sql(async ({ db }) =>
+      (await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(conValores)}`.execute(db)).rows.map((r) => r['QUERY PLAN']).join('\n'),
+    );
+    expect(plan).not.toMatch(/Seq Scan on notas/);
+    expect(plan).toContain('notas_evolucion_medico');
+    expect(plan).toContain('notas_evolucion_dia');
+  } finally {
+    await propia.cerrar();
+  }
 });

@@ -17,6 +17,36 @@ export const todas = (condiciones: readonly RawBuilder<unknown>[]): RawBuilder<u
   condiciones.length ? sql`(${sql.join(condiciones, sql` and `)})` : sql`true`;
 
 /**
+ * How near a row is to what was typed, nearest first, by the reasons of `masCercanas` (kernel/shared/cercania.ts): its title is what
+ * was typed; it is used most; the title begins with it; more of the words are whole words of it, then beginnings; it is shorter.
+ */
+export function cercania(texto: string, titulo: RawBuilder<unknown>, usos: RawBuilder<unknown> = sql`0::int`): RawBuilder<unknown> {
+  const frase = texto.trim();
+  const palabras = palabrasDe(texto);
+  // Whatever is no letter and no digit parts words.
+  const enteras = sql`(' ' || regexp_replace(busca, '[^a-z0-9ñ.]+', ' ', 'g') || ' ')`;
+  const cuantas = (cada: (p: string) => RawBuilder<unknown>) =>
+    palabras.length
+      ? sql.join(
+          palabras.map((p) => sql`${cada(p)}::int`),
+          sql` + `,
+        )
+      : sql`0::int`;
+  return sql.join(
+    [
+      sql`(f_norm(${titulo}) = f_norm(${frase})) desc`,
+      sql`(${usos}) desc`,
+      sql`(f_norm(${titulo}) like f_norm(${`${literal(frase)}%`})) desc`,
+      sql`(${cuantas((p) => sql`(${enteras} like f_norm(${`% ${literal(p)} %`}))`)}) desc`,
+      sql`(${cuantas(empieza)}) desc`,
+      sql`length(${titulo})`,
+      titulo,
+    ],
+    sql`, `,
+  );
+}
+
+/**
  * Rows whose words begin with the typed ones, best first; where there are not enough, then those that only contain them. `leer`
  * runs the search for one way of matching. Keys tell rows apart.
  */

@@ -8,7 +8,7 @@ import { implement } from '#kernel/server/serve.ts';
 import { type Campo, campoDe } from '#kernel/shared/fields.ts';
 import { exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { cie10, Diagnostico, DiagnosticoNuevo, diagnosticos } from '../contract.ts';
-import { buscarDiagnosticos, cercania, dondeEstan } from './buscar.ts';
+import { buscarDiagnosticos, dondeEstan, orden } from './buscar.ts';
 import './table.ts';
 
 type Fila = { CODIGO: string; DESCRIPCION: string; ACTIVO: 0 | 1; VERSION: number };
@@ -47,7 +47,7 @@ export default [
       const palabras = palabrasDe(BUSCAR);
       const { rows } = await sql<Fila>`select "CODIGO", "DESCRIPCION", "ACTIVO", "VERSION" from diagnosticos
         where eliminado is null and (${INACTIVOS} = 1 or "ACTIVO" = 1) and ${dondeEstan(palabras)}
-        order by ${cercania(BUSCAR, palabras)} limit ${LIMITE ?? 50}`.execute(ctx.db);
+        order by ${orden(BUSCAR)} limit ${LIMITE ?? 50}`.execute(ctx.db);
       return rows;
     },
     obtener: (ctx) => todos(ctx, 0),

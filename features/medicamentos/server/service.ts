@@ -1,19 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { A_MEDIDA } from '#kernel/server/db.ts';
-import { type empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/palabras.ts';
+import { cercania, type empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/palabras.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { MAXIMO_HALLADOS, type MedicamentoHallado, medicamentos } from '../contract.ts';
-
-const orden = (texto: string): RawBuilder<unknown> =>
-  sql`(busca like f_norm(${`${literal(texto.trim())}%`})) desc, length("NOMBRE"), "NOMBRE"`;
 
 /** The clinic's own, which have its doses: words in any order, accents or not; names that begin with what was typed come first. */
 async function propios(ctx: Ctx, texto: string): Promise<MedicamentoHallado[]> {
   const y = palabrasDe(texto).map((p) => sql`busca like f_norm(${`%${literal(p)}%`})`);
   const { rows } = await sql<MedicamentoHallado>`
     select *, '' as "CLAVE" from catalogo_medicamentos where ${sql.join([sql`eliminado is null`, ...y], sql` and `)}
-    order by (busca like f_norm(${`${literal(texto.trim())}%`})) desc, "NOMBRE" limit ${MAXIMO_HALLADOS}`.execute(ctx.db);
+    order by ${cercania(texto, sql`"NOMBRE"`)} limit ${MAXIMO_HALLADOS}`.execute(ctx.db);
   return rows;
 }
 /** Those of the country's official list, where it was imported. */
@@ -25,7 +22,7 @@ function oficiales(ctx: Ctx, texto: string, limite: number): Promise<Medicamento
       const { rows } = await sql<MedicamentoHallado>`${sql.raw(A_MEDIDA)}
         select 0 as "CODIGOMEDICAMENTO", "CLAVE", "NOMBRE", "DESCRIPCION", '' as "CONTRAINDICACIONES", '' as "DOSIS1", '' as "DOSIS2", '' as "DOSIS3"
         from compartido.medicamentos where "PAIS" = ${ctx.sesion.clinica.pais.ID_PAIS} and "ACTIVO" = 1 and ${todas(palabras.map((p) => como(p)))}
-        order by ${orden(texto)}, "CLAVE" limit ${limite}`.execute(ctx.db);
+        order by ${cercania(texto, sql`"NOMBRE"`)}, "CLAVE" limit ${limite}`.execute(ctx.db);
       return rows;
     },
     (m) => m.CLAVE,
