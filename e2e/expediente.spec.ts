@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { prepararPagina, sinFallas, test } from './galeno.ts';
+import { enfocado, seVe, sinCortes } from './mirada.ts';
 
 const NOTA = { CODIGOMEDICO: 1, NOTA: '<p>Buen apego al tratamiento.</p>', FECHA: '2026-01-15', CERRADA: 1 };
 
@@ -30,7 +31,7 @@ test('una nota entera sin tocar el ratón: signos, diagnóstico por palabras, te
   await yo.keyboard.press('n');
   await expect(yo.getByRole('heading', { name: 'Nueva nota de evolución' })).toBeVisible();
   await expect(yo.getByLabel('Médico').getByRole('option', { name: /Elena/ })).toBeAttached();
-  await yo.getByLabel('Médico').focus();
+  await enfocado(yo.getByLabel('Médico'));
   await yo.keyboard.type('Elena');
   await yo.keyboard.press('Tab');
   for (const valor of ['78.4', '158']) {
@@ -44,8 +45,9 @@ test('una nota entera sin tocar el ratón: signos, diagnóstico por palabras, te
   const cie = yo.getByRole('combobox', { name: /Buscar diagnóstico/ });
   const hallados = yo.getByRole('listbox').getByRole('option');
   await cie.focus();
-  await yo.keyboard.type('hipertension esencial');
+  await yo.keyboard.type('hipert');
   await expect(hallados.first()).toContainText('I10');
+  await seVe(hallados.first());
   await sinFallas(yo);
   await yo.keyboard.press('Enter');
   await expect(yo.getByRole('button', { name: 'Quitar I10' })).toBeVisible();
@@ -60,7 +62,8 @@ test('una nota entera sin tocar el ratón: signos, diagnóstico por palabras, te
   await yo.keyboard.press('Enter');
   await expect(yo.getByRole('cell', { name: 'Cerrada' })).toBeVisible();
 
-  await yo.getByRole('row', { name: /Acude a control/ }).press('Enter');
+  await enfocado(yo.getByRole('row', { name: /Acude a control/ }));
+  await yo.keyboard.press('Enter');
   await expect(yo.getByText('Acude a control. Sin edema.')).toBeVisible();
   await expect(yo.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
   await yo.getByRole('button', { name: 'Agregar addendum' }).press('Enter');
@@ -138,6 +141,40 @@ test('en un teléfono el expediente cabe: una sola columna y las secciones en un
   await expect(page.getByText('Este paciente todavía no tiene notas de evolución')).toBeVisible();
   await page.getByRole('link', { name: 'Escribir la primera' }).click();
   await expect(page.getByRole('heading', { name: 'Nueva nota de evolución' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await sinCortes(page);
+  await contexto.close();
+});
+
+test('en un teléfono el nombre y las alergias siguen a la vista mientras se escribe, y nada queda bajo lo fijo', async ({
+  browser,
+  clinica,
+}) => {
+  const ALERGIAS = 'Penicilina, sulfas, ácido acetilsalicílico y medios de contraste yodados';
+  const { CODIGOPACIENTE } = await clinica.paciente({ ALERGIAS });
+  const contexto = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    baseURL: process.env.E2E_BASE!,
+    locale: 'es-MX',
+  });
+  const page = await contexto.newPage();
+  await prepararPagina(page, clinica.token);
+  await page.goto(`/patient/${CODIGOPACIENTE}/evolution-note/new`);
+  await expect(page.getByRole('dialog', { name: /^Alertas de/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const franja = page.locator('.exp-franja');
+  const nota = page.getByRole('textbox', { name: 'Nota' });
+  await nota.tap();
+  await page.keyboard.type('Escribo con el paciente a la vista');
+  for (const texto of ['Guadalupe Hernández Ortega', /años/, ALERGIAS]) await seVe(franja.getByText(texto));
+  // Back from the end, field by field: each is in sight whole, under no bar.
+  await page.getByRole('combobox', { name: /Buscar diagnóstico/ }).focus();
+  for (let i = 0; i < 14; i++) {
+    await page.keyboard.press('Shift+Tab');
+    await enfocado(page);
+    await seVe(page.locator(':focus'), undefined, { parte: true });
+    await seVe(franja.getByText(ALERGIAS));
+  }
   await contexto.close();
 });

@@ -9,6 +9,7 @@ import type { PacienteCompleto } from '#features/pacientes/contract.ts';
 import { useHoy, useModificable } from '#features/pacientes/web/paciente.ts';
 import { fechaCorta, fechaTexto } from '#kernel/shared/dates.ts';
 import { Ficha, Iniciales } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
 import { seAbre } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { AlertasDialogo, porMostrar, tieneAlertas } from './Alertas.tsx';
@@ -128,6 +129,28 @@ function SaldoDelPaciente({ p, saldo }: { p: PacienteCompleto; saldo: Datos['SAL
           )}
           {seAbre(s, caja) && <Link to={caja}>Ver cargos</Link>}
         </>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Whose file it is and what the patient is allergic to, in one strip that stays where the header scrolls away. The header lies over
+ * it until then, and says the same to whoever does not look.
+ */
+export function Franja({ p }: { p: PacienteCompleto }) {
+  const hoy = useHoy();
+  return (
+    <div className="exp-franja" aria-hidden="true">
+      <b>{p.NOMBRECOMPLETO}</b>
+      {p.FECHA_NACIMIENTO && <span className="num">{textoEdad(p.FECHA_NACIMIENTO, hoy)}</span>}
+      {p.ALERGIAS ? (
+        <span className="red">
+          <Icono n="alerta" t="s" />
+          {p.ALERGIAS}
+        </span>
+      ) : (
+        <span className="muted">{p.ALERGIAS_NEGADAS === 1 ? 'Alergias negadas' : 'Alergias sin registrar'}</span>
       )}
     </div>
   );

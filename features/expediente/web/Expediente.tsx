@@ -11,7 +11,7 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { Cargando, SinPermiso, Vacio } from '#kernel/web/pagina.tsx';
 import type { Pantalla } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
-import { Encabezado } from './Encabezado.tsx';
+import { Encabezado, Franja } from './Encabezado.tsx';
 import './expediente.css';
 import { caben, LISTA_DE, pestanaActiva, pestanasDe, segmentoDe } from './pestanas.ts';
 
@@ -39,18 +39,24 @@ function Abierto({ p, datos }: { p: PacienteCompleto; datos: DatosEncabezado | u
   const pestanas = pestanasDe(s, p);
   const activa = pestanaActiva(pestanas, pathname);
   useEffect(() => recientes.guardar(s, p), [s, p]);
-  // Long alerts make the header taller: what sticks below it has to know.
+  // Long alerts make the header and the strip taller: what sticks below them, and what may not be hidden under them, has to know.
   useLayoutEffect(() => {
-    const cab = caja.current?.querySelector<HTMLElement>('.exp-cab');
-    if (!cab) return;
-    const medir = new ResizeObserver(() => caja.current?.style.setProperty('--cab', `${cab.offsetHeight}px`));
+    const marco = caja.current?.parentElement;
+    const [cab, franja] = ['.exp-cab', '.exp-franja'].map((c) => caja.current?.querySelector<HTMLElement>(c));
+    if (!marco || !cab || !franja) return;
+    const medir = new ResizeObserver(() => {
+      marco.style.setProperty('--cab', `${cab.offsetHeight}px`);
+      marco.style.setProperty('--franja', `${franja.offsetHeight}px`);
+    });
     medir.observe(cab);
+    medir.observe(franja);
     return () => medir.disconnect();
   }, []);
   if (segmentoDe(pathname) === '' && !s.permisos.has(149)) return <Navigate to={`/patient/${p.CODIGOPACIENTE}/general`} replace />;
   const ir = (t: Pantalla) => t.path.replace(':CODIGOPACIENTE', String(p.CODIGOPACIENTE));
   return (
     <div className="exp" ref={caja}>
+      <Franja p={p} />
       <Encabezado p={p} datos={datos} />
       <SelectorDePestana pestanas={pestanas} activa={activa} ir={ir} />
       <div className="exp-cuerpo">

@@ -19,7 +19,9 @@ interface Abierto {
   /** It was typed: what does not choose writes it. */
   tecleado: boolean;
   x: number;
+  /** From the top of the box or, where there is no room below, from its foot. */
   y: number;
+  arriba: boolean;
 }
 export interface Menu {
   abierto: Abierto | undefined;
@@ -29,14 +31,18 @@ export interface Menu {
 }
 
 const ANCHO = 320;
+/** The field and its list. */
+const ALTO = 330;
 /** `caja` is what the menu is placed in. */
 export function useMenuTextos(caja: RefObject<HTMLElement | null>): Menu {
   const [abierto, poner] = useState<Abierto>();
   const abrirEn = (editor: Tiptap, tecleado: boolean) => {
     const marco = caja.current?.getBoundingClientRect();
     if (!marco) return;
-    const { left, bottom } = editor.view.coordsAtPos(editor.state.selection.head);
-    poner({ editor, tecleado, x: Math.max(0, Math.min(left - marco.left, marco.width - ANCHO)), y: bottom - marco.top + 4 });
+    const { left, top, bottom } = editor.view.coordsAtPos(editor.state.selection.head);
+    const arriba = innerHeight - bottom < ALTO && top > ALTO;
+    const x = Math.max(0, Math.min(left - marco.left, marco.width - ANCHO));
+    poner({ editor, tecleado, x, arriba, y: (arriba ? marco.bottom - top : bottom - marco.top) + 4 });
   };
   return {
     abierto,
@@ -72,8 +78,8 @@ export function MenuTextos({ menu }: { menu: Menu }) {
   const dejar = abierto.tecleado ? '/' : '';
   return (
     <div
-      className="menu-textos"
-      style={{ left: abierto.x, top: abierto.y }}
+      className={`menu-textos${abierto.arriba ? ' arriba' : ''}`}
+      style={{ left: abierto.x, [abierto.arriba ? 'bottom' : 'top']: abierto.y }}
       onKeyDownCapture={(e) => {
         const vacio = (e.target as HTMLInputElement).value === '';
         const escribir =

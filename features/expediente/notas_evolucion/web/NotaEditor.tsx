@@ -174,7 +174,7 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
           </Boton>
           {seAbre(s, receta) && (
             <Boton type="submit" value="recetar" icono="receta" ocupado={guardar.enviando}>
-              Guardar y recetar
+              <span>Guardar y recetar</span>
             </Boton>
           )}
           <Boton type="submit" value="guardar" ocupado={guardar.enviando}>
