@@ -141,7 +141,7 @@ test('en un teléfono el expediente cabe: una sola columna y las secciones en un
   await expect(page.getByText('Este paciente todavía no tiene notas de evolución')).toBeVisible();
   await page.getByRole('link', { name: 'Escribir la primera' }).click();
   await expect(page.getByRole('heading', { name: 'Nueva nota de evolución' })).toBeVisible();
-  await sinCortes(page);
+  await sinCortes(page, { salvo: ['.salto'] });
   await contexto.close();
 });
 

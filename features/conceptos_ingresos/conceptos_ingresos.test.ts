@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { masCercanas } from '#kernel/shared/cercania.ts';
 import { ArchivoDePrueba, clinica } from '#kernel/testing/clinica.ts';
 import { conceptosIngresos as conceptos } from './contract.ts';
 
@@ -85,4 +87,21 @@ test('la lista de precios lleva las columnas del país y la que se descarga se p
   const lectora = await clinica({ permisos: [350], en: co });
   expect((await lectora.llamar(conceptos.importar, {}, vuelta)).status).toBe(403);
   expect((await lectora.llamar(conceptos.exportar)).status).toBe(403);
+});
+
+test('cada concepto dice cuánto se ha cobrado en los últimos cargos: es lo que se ofrece primero', async () => {
+  const c = await clinica({ permisos: [350, 403] });
+  for (const DESCRIPCION of ['Consulta de ginecología', 'Consulta de medicina interna'])
+    await c.hacer(conceptos.agregar, {}, { DESCRIPCION, IMPORTE: 100 });
+  await c.sql(({ db }) =>
+    sql`with p as (insert into pacientes ("CODIGOPACIENTE","NOMBRE","APELLIDO_PATERNO","FECHAALTA") values (1,'Ana','Núñez','2026-01-01') returning 1)
+      insert into cargos ("FOLIOCARGO","CODIGOPACIENTE","FECHA","HORA","CODIGOTRABAJO","DESCRIPCION","CANTIDAD","IMPORTEUNITARIO","IMPORTE","SUCURSAL")
+      select n, 1, '2026-03-01', '10:00', 2, 'x', 1, 100, 100, 1 from generate_series(1, 3) n, p`.execute(db),
+  );
+  const lista = await c.hacer(conceptos.obtener, { INACTIVOS: 0 });
+  expect(lista.map((x) => [x.DESCRIPCION, x.USOS])).toEqual([
+    ['Consulta de ginecología', 0],
+    ['Consulta de medicina interna', 3],
+  ]);
+  expect(masCercanas(lista, 'consulta', (x) => x.DESCRIPCION, { usos: (x) => x.USOS })[0]?.CODIGO).toBe(2);
 });

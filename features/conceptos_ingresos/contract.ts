@@ -56,6 +56,9 @@ export const camposDeLista = (c: Clinica): [string, Campo][] =>
     return campo && pedido ? [[k, campo] as [string, Campo]] : [];
   });
 
+/** How often it was charged of late: what is charged most is offered first. */
+const ConceptoConUso = Concepto.extend({ USOS: entero('Usos') });
+export type ConceptoConUso = z.output<typeof ConceptoConUso>;
 const Elegible = Concepto.pick({ CODIGO: true, DESCRIPCION: true, IMPORTE: true, IMPORTE_USD: true, DURACION: true });
 
 export const conceptosIngresos = contract('/conceptos_ingresos', {
@@ -63,7 +66,7 @@ export const conceptosIngresos = contract('/conceptos_ingresos', {
   obtener: get('/obtener/:INACTIVOS', {
     permiso: 'sesion',
     params: { INACTIVOS: siNo('Incluir inactivos') },
-    data: z.array(Concepto),
+    data: z.array(ConceptoConUso),
   }),
   agregar: post('/agregar', {
     permiso: 403,

@@ -27,3 +27,12 @@ export function nodosDe(html: string): string[] {
  */
 export const despegar = (html: string): string =>
   html.replace(/(<(?:strong|b)\b[^>]*>[^<]*[.:](?:<\/(?:strong|b|em|i|u|span)>)+)\s*(?=<\/p>)/gi, '$1 ');
+
+const ENTIDADES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&#39;': "'" };
+/** Its words on one line. For what is compared and looked up; `textoDe` of the server keeps the lines. */
+export const palabrasDe = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (e) => ENTIDADES[e]!)
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { redondear } from '#domain/redondeo.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
-import { type Concepto, conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
+import { type ConceptoConUso, conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
+import { masCercanas } from '#kernel/shared/cercania.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
+import { Combo, Resaltado } from '#kernel/web/combo.tsx';
 import { Boton, Interruptor } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
@@ -107,7 +108,7 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
   const { fields, append, remove } = useFieldArray({ control, name: 'CONCEPTOS' });
   const lineas = (useWatch({ control, name: 'CONCEPTOS' }) ?? []) as LineaEnForma[];
   const { data: conceptos } = useDatos(conceptosIngresos.obtener, { INACTIVOS: 0 });
-  const tomar = (c: Concepto) => {
+  const tomar = (c: ConceptoConUso) => {
     const ya = lineas.findIndex((l) => l.CODIGOTRABAJO === c.CODIGO);
     // The same concept again is one more of it.
     if (ya >= 0) setValue(`CONCEPTOS.${ya}.CANTIDAD`, numero(lineas[ya]!.CANTIDAD) + 1, { shouldDirty: true });
@@ -132,8 +133,9 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
             buscar={async (t, signal) => {
               // Who types at once waits for the list instead of finding nothing.
               const lista = conceptos ?? (await llamar(conceptosIngresos.obtener, { INACTIVOS: 0 }, undefined, signal)).data;
-              return porPrioridad(
-                filtrar(lista, t, (c) => `${c.DESCRIPCION} ${c.CODIGO} ${c.CODIGO_BARRAS}`),
+              const tambien = (c: ConceptoConUso) => `${c.CODIGO} ${c.CODIGO_BARRAS}`;
+              return conSuCodigo(
+                masCercanas(lista, t, (c) => c.DESCRIPCION, { tambien, usos: (c) => c.USOS }),
                 t,
               );
             }}
@@ -214,14 +216,8 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
   );
 }
 
-/** A code typed whole, then what begins with the text, then words that begin with it, then what only contains it. */
-function porPrioridad(lista: Concepto[], t: string): Concepto[] {
-  const plano = (x: string) => x.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const buscado = plano(t);
-  const nivel = (c: Concepto) => {
-    const d = plano(c.DESCRIPCION);
-    if (c.CODIGO_BARRAS === t || String(c.CODIGO) === t) return 0;
-    return d.startsWith(buscado) ? 1 : d.includes(` ${buscado}`) ? 2 : 3;
-  };
-  return t ? lista.toSorted((a, b) => nivel(a) - nivel(b)) : lista;
-}
+/** A code that was typed or read whole comes before every word. */
+const conSuCodigo = (lista: ConceptoConUso[], t: string): ConceptoConUso[] => {
+  const es = (c: ConceptoConUso) => t !== '' && (c.CODIGO_BARRAS === t || String(c.CODIGO) === t);
+  return lista.toSorted((a, b) => Number(es(b)) - Number(es(a)));
+};

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { importar } from '#kernel/server/importar.ts';
 import { enLibro } from '#kernel/server/libro.ts';
@@ -20,6 +21,8 @@ const conPrecio = <T extends { IMPORTE: number | null; IMPORTE_USD: number | nul
 export default implement(conceptosIngresos, {
   obtener: (ctx, { INACTIVOS }) =>
     conceptos(ctx)
+      .leftJoin(cobrados, (j) => j.onRef('u.codigo', '=', 'conceptos_ingresos.CODIGO'))
+      .select(sql<number>`coalesce(u.usos, 0)`.as('USOS'))
       .$if(!(INACTIVOS && ctx.sesion.permisos.has(403)), (q) => q.where('ACTIVO', '=', 1))
       .execute(),
 
@@ -80,7 +83,19 @@ export default implement(conceptosIngresos, {
   },
 });
 
+/** Charges that are looked through for what is charged most. */
+const RECIENTES = 500;
+const cobrados = sql<{ codigo: number; usos: number }>`(select "CODIGOTRABAJO" as codigo, count(*)::int as usos from (
+  select "CODIGOTRABAJO" from cargos where eliminado is null order by "FECHA" desc, "FOLIOCARGO" desc limit ${sql.lit(RECIENTES)}) c group by 1)`.as<'u'>(
+  sql`u`,
+);
 /** More than any price list has; selectors need all of it. */
 const TOPE = 5_000;
 const conceptos = (ctx: Ctx, limite = TOPE) =>
-  ctx.db.selectFrom('conceptos_ingresos').selectAll().where('eliminado', 'is', null).orderBy('DESCRIPCION').orderBy('CODIGO').limit(limite);
+  ctx.db
+    .selectFrom('conceptos_ingresos')
+    .selectAll('conceptos_ingresos')
+    .where('eliminado', 'is', null)
+    .orderBy('DESCRIPCION')
+    .orderBy('CODIGO')
+    .limit(limite);

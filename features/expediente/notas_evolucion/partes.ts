@@ -1,6 +1,6 @@
 // A note in the parts of the clinic's template (Subjetivo, Objetivo…): how its text is told apart and put together again. What is
 // stored is one text always; whatever does not follow the template stays in one piece.
-import { nodosDe } from '#kernel/shared/nodos_html.ts';
+import { nodosDe, palabrasDe } from '#kernel/shared/nodos_html.ts';
 
 export interface Parte {
   /** What the part is called: 'Subjetivo'. */
@@ -19,12 +19,6 @@ export interface Parte {
 
 /** A heading is short; longer words are the text itself. */
 const LARGO = 60;
-const ENTIDADES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&#39;': "'" };
-const palabras = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (e) => ENTIDADES[e]!)
-    .trim();
 /** The editor writes strong and em where others wrote b and i. */
 const igualado = (html: string) => html.replace(/<(\/?)b>/gi, '<$1strong>').replace(/<(\/?)i>/gi, '<$1em>');
 const bloque = (nodo: string) => /^(<(p|h[1-6])\b[^>]*>)([\s\S]*)(<\/\2>)$/i.exec(nodo);
@@ -40,7 +34,7 @@ function cabezaDe(nodo: string): Omit<Parte, 'texto'> | null {
       : /^<(?:strong|b)\b/i.test(primero) || /^<[^>]+><(?:strong|b)\b/i.test(primero)
         ? primero
         : (/^[^<>:]+:/.exec(primero)?.[0] ?? '');
-  const rotulo = palabras(cabeza).replace(/[.:\s]+$/, '');
+  const rotulo = palabrasDe(cabeza).replace(/[.:\s]+$/, '');
   return rotulo && rotulo.length <= LARGO ? { rotulo, abre, cabeza, cierra } : null;
 }
 
@@ -79,7 +73,7 @@ export function partirNota(NOTA: string, PLANTILLA_NOTA: string): Parte[] | null
     ultima.original += nodo;
   }
   if (partes.length !== cabezas.length) return null;
-  return partes.map((p) => (palabras(p.texto) || /<(img|hr|table)\b/i.test(p.texto) ? p : { ...p, texto: '', vacia: p.original ?? '' }));
+  return partes.map((p) => (palabrasDe(p.texto) || /<(img|hr|table)\b/i.test(p.texto) ? p : { ...p, texto: '', vacia: p.original ?? '' }));
 }
 
 /** One part as it is stored: its first paragraph goes on after the heading, as it reads on paper. */

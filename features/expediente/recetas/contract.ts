@@ -27,6 +27,17 @@ export type RecetaCompleta = z.output<typeof RecetaCompleta>;
 export const RecetaEnLista = RecetaCompleta.extend({ DETALLE: textoOpcional('Detalle', 200) });
 export type RecetaEnLista = z.output<typeof RecetaEnLista>;
 
+/** A medicine that was prescribed of late, with its last dose to this patient and by the doctor who asks; blank where there is none. */
+export const MedicamentoUsado = z.object({
+  NOMBRE: textoOpcional('Nombre', 255),
+  DOSIS_PACIENTE: textoOpcional('Dosis del paciente', 500),
+  FECHA_PACIENTE: opcional(fecha('Fecha')),
+  DOSIS_MEDICO: textoOpcional('Dosis del médico', 500),
+  /** How much it is used: by the doctor first, then by the clinic. */
+  USOS: entero('Usos'),
+});
+export type MedicamentoUsado = z.output<typeof MedicamentoUsado>;
+
 /**
  * What the editor sends. Without permission 103 day and hour are those of the server, whatever is sent. The allergies come
  * only where they were changed, with the version of the alerts that were read.
@@ -62,6 +73,12 @@ export const recetas = contract('/expediente/recetas', {
     expediente,
   }),
   obtener_uno: get('/obtener_uno/:CODIGOPACIENTE/:CONSECUTIVO', { permiso: 104, params: una, data: RecetaCompleta, expediente }),
+  obtener_usados: get('/obtener_usados/:CODIGOPACIENTE', {
+    permiso: 104,
+    params: delPaciente,
+    data: z.array(MedicamentoUsado),
+    expediente,
+  }),
   agregar: post('/agregar/:CODIGOPACIENTE', {
     permiso: 104,
     params: delPaciente,

@@ -225,3 +225,27 @@ test('una alergia escrita se busca, por palabras, en el nombre y las contraindic
   expect(alergiaNombrada('al yodo', ['Alopurinol'])).toBe('');
   expect(alergiaNombrada('', ['Amoxicilina'])).toBe('');
 });
+
+test('las últimas dosis están a la mano: la de este paciente, la de este médico, y primero lo que más receta', async () => {
+  const c = await consultorio();
+  const hoy = await hoyDe(c);
+  await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Luis', APELLIDO_PATERNO: 'Cano', FECHA_NACIMIENTO: '1980-05-06', SEXO: 1 });
+  const con = (...ms: [string, string][]) =>
+    `<p>Dieta</p><ol>${ms.map(([n, d]) => `<li><p><strong>${n}</strong></p><p>${d}</p></li>`).join('')}</ol><p>Reposo</p>`;
+  const suyo = await clinica({ en: c, permisos: [103, 104, 152], CODIGOMEDICO: 1 });
+  const receta = (CODIGOPACIENTE: number, FECHA: string, CODIGOMEDICO: number, DETALLE: string) =>
+    c.hacer(recetas.agregar, { CODIGOPACIENTE }, { CODIGOMEDICO, FECHA, HORA: '00:00', DETALLE });
+  await receta(1, '2026-01-10', 1, con(['Losartán 50 mg', 'Una al día']));
+  await receta(2, '2026-02-10', 1, con(['LOSARTAN 50 mg', 'Dos al día']));
+  await receta(1, '2026-01-20', 2, con(['Metformina &amp; más', 'Una cada 12 horas']));
+  await receta(2, hoy, 2, con(['Metformina &amp; más', 'Una cada 8 horas']));
+  expect(await suyo.hacer(recetas.obtener_usados, P)).toEqual([
+    { NOMBRE: 'LOSARTAN 50 mg', DOSIS_PACIENTE: 'Una al día', FECHA_PACIENTE: '2026-01-10', DOSIS_MEDICO: 'Dos al día', USOS: 2000 },
+    { NOMBRE: 'Metformina & más', DOSIS_PACIENTE: 'Una cada 12 horas', FECHA_PACIENTE: '2026-01-20', DOSIS_MEDICO: '', USOS: 2 },
+  ]);
+  const sinLeer = await clinica({ en: c, permisos: [104], CODIGOMEDICO: 1 });
+  expect((await sinLeer.hacer(recetas.obtener_usados, P)).map((m) => [m.DOSIS_PACIENTE, m.FECHA_PACIENTE])).toEqual([
+    ['', null],
+    ['', null],
+  ]);
+});

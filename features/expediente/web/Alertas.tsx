@@ -35,11 +35,7 @@ export function AlertasDialogo(props: Props) {
 function Contenido({ p, abierto, alCerrar }: Props) {
   const editable = useModificable(110);
   const [editando, editar] = useState(false);
-  const guardar = useGuardar(
-    pacientes.actualizar_alertas,
-    { CODIGOPACIENTE: p.CODIGOPACIENTE },
-    { alHacer: alCerrar, alFallar: alVencer },
-  );
+  const guardar = useGuardar(pacientes.actualizar_alertas, { CODIGOPACIENTE: p.CODIGOPACIENTE }, { alHacer: alCerrar, alFallar: alVencer });
   return (
     <Dialogo
       titulo={`Alertas de ${p.NOMBRECOMPLETO}`}

@@ -14,10 +14,16 @@ import { recetaEnviada, recetaImpresa } from './hoja.ts';
 import { sinColas } from './partir.ts';
 import { guardarReceta, medicoQueReceta, recetaDe, recetasDe } from './receta.ts';
 import './table.ts';
+import { medicamentosUsados } from './usados.ts';
 
 export default implement(recetas, {
   obtener: (ctx, { CODIGOPACIENTE }, filtro) => recetasDe(ctx, CODIGOPACIENTE, filtro),
   obtener_uno: (ctx, { CODIGOPACIENTE, CONSECUTIVO }) => recetaDe(ctx, CODIGOPACIENTE, CONSECUTIVO),
+
+  async obtener_usados(ctx, { CODIGOPACIENTE }) {
+    await pacienteDe(ctx, CODIGOPACIENTE);
+    return medicamentosUsados(ctx, CODIGOPACIENTE);
+  },
 
   async agregar(ctx, { CODIGOPACIENTE }, { FECHA, HORA, DETALLE: escrito, ...enviada }) {
     // The patient's row is the queue in which prescriptions take their number.

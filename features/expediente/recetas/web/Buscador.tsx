@@ -1,9 +1,12 @@
 // The search that prescribes: a medicine with its dose in one Enter, what the catalogue does not have as it was typed.
 import type { Ref } from 'react';
-import { medicamentos } from '#features/medicamentos/contract.ts';
+import { MAXIMO_HALLADOS, medicamentos } from '#features/medicamentos/contract.ts';
+import { masCercanas } from '#kernel/shared/cercania.ts';
+import { fechaCorta } from '#kernel/shared/dates.ts';
 import { Combo, Resaltado } from '#kernel/web/combo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { llamar } from '#kernel/web/red.ts';
+import type { MedicamentoUsado } from '../contract.ts';
 import { alergiaNombrada } from '../rules.ts';
 import { esElMismo, type Medicamento } from './medicamentos.ts';
 
@@ -15,27 +18,51 @@ interface Opcion extends Medicamento {
 }
 interface BuscadorProps {
   alergias: string;
-  /** Medicines of the last prescription: their doses are offered first. */
-  anteriores: readonly Medicamento[];
+  /** What was prescribed of late: it comes first, with its last doses. */
+  usados: readonly MedicamentoUsado[];
   alElegir: (m: Medicamento, alergia: string) => void;
   ref: Ref<HTMLInputElement>;
   enfocar: boolean;
 }
-export function Buscador({ alergias, anteriores, alElegir, ref, enfocar }: BuscadorProps) {
+const SIN_DOSIS = { DOSIS1: '', DOSIS2: '', DOSIS3: '' };
+/** Whose last dose it is. */
+function deQuien(dosis: string, uso: MedicamentoUsado | undefined): string {
+  if (dosis === uso?.DOSIS_PACIENTE) return ` · como la última vez${uso.FECHA_PACIENTE ? `, ${fechaCorta(uso.FECHA_PACIENTE)}` : ''}`;
+  return dosis === uso?.DOSIS_MEDICO ? ' · su última dosis' : '';
+}
+export function Buscador({ alergias, usados, alElegir, ref, enfocar }: BuscadorProps) {
   const buscar = async (BUSCAR: string, signal: AbortSignal): Promise<Opcion[]> => {
     const { data } = await llamar(medicamentos.buscar, {}, { BUSCAR }, signal);
-    return data.flatMap((m) => {
-      const usada = anteriores.find((a) => esElMismo(a.nombre, m.NOMBRE))?.dosis ?? '';
-      const dosis = [...new Set([usada, m.DOSIS1, m.DOSIS2, m.DOSIS3].filter(Boolean))];
-      const alergia = alergiaNombrada(alergias, [m.NOMBRE, m.DESCRIPCION, m.CONTRAINDICACIONES]);
-      return (dosis.length ? dosis : ['']).map((d, i) => ({
-        clave: `${m.CODIGOMEDICAMENTO}/${m.CLAVE}/${i}`,
-        nombre: m.NOMBRE,
-        dosis: d,
-        descripcion: d ? (d === usada ? `${d} · como la última vez` : d) : m.DESCRIPCION,
-        alergia,
-      }));
-    });
+    const usoDe = (nombre: string) => usados.find((u) => esElMismo(u.NOMBRE, nombre));
+    // What was once written by hand stands in no catalogue. Where the answer was cut, one of these may be a row that was left out,
+    // with contraindications that are not known here: it is not offered.
+    const aMano =
+      data.length < MAXIMO_HALLADOS
+        ? masCercanas(usados, BUSCAR, (u) => u.NOMBRE, { usos: (u) => u.USOS })
+            .filter((u) => !data.some((m) => esElMismo(m.NOMBRE, u.NOMBRE)))
+            .map((u) => ({
+              CODIGOMEDICAMENTO: 0,
+              CLAVE: u.NOMBRE,
+              NOMBRE: u.NOMBRE,
+              DESCRIPCION: '',
+              CONTRAINDICACIONES: '',
+              ...SIN_DOSIS,
+            }))
+        : [];
+    return [...data, ...aMano]
+      .sort((a, b) => (usoDe(b.NOMBRE)?.USOS ?? 0) - (usoDe(a.NOMBRE)?.USOS ?? 0))
+      .flatMap((m) => {
+        const uso = usoDe(m.NOMBRE);
+        const dosis = [...new Set([uso?.DOSIS_PACIENTE ?? '', uso?.DOSIS_MEDICO ?? '', m.DOSIS1, m.DOSIS2, m.DOSIS3].filter(Boolean))];
+        const alergia = alergiaNombrada(alergias, [m.NOMBRE, m.DESCRIPCION, m.CONTRAINDICACIONES]);
+        return (dosis.length ? dosis : ['']).map((d, i) => ({
+          clave: `${m.CODIGOMEDICAMENTO}/${m.CLAVE}/${i}`,
+          nombre: m.NOMBRE,
+          dosis: d,
+          descripcion: d ? `${d}${deQuien(d, uso)}` : m.DESCRIPCION,
+          alergia,
+        }));
+      });
   };
   return (
     <Combo<Opcion>

@@ -172,6 +172,7 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
   const html = String(f.watch('DETALLE') ?? '');
   const escritos = medicamentosDe(html);
   const anteriores = useMemo(() => medicamentosDe(anterior?.DETALLE ?? ''), [anterior?.DETALLE]);
+  const usados = useDatos(recetas.obtener_usados, { CODIGOPACIENTE: useCodigoPaciente() });
   const alergias = String(f.watch('ALERGIAS') ?? '');
   const poner = (m: Medicamento, alergia: string) => {
     if (alergia) nombrar((n) => ({ ...n, [m.nombre]: alergia }));
@@ -193,7 +194,7 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
         <label className="lab" htmlFor="receta-medicamento">
           Medicamento
         </label>
-        <Buscador ref={buscador} enfocar={CON_RATON && !copiar} alergias={alergias} anteriores={anteriores} alElegir={poner} />
+        <Buscador ref={buscador} enfocar={CON_RATON && !copiar} alergias={alergias} usados={usados.data ?? []} alElegir={poner} />
         {anterior && !copiar && (
           <div className="receta-sugeridos" role="group" aria-label="De la receta anterior">
             <Boton chico icono="repetir" onClick={repetir}>
