@@ -187,4 +187,5 @@ test('el celular se lee con su lada y se marca con ella', () => {
   expect(enlaceTelefono('55 5550 0142', '52')).toBe('tel:+525555500142');
   expect(enlaceTelefono('+57 300 123 4567', '52')).toBe('tel:+573001234567');
   expect(enlaceTelefono('5555500142#12')).toBe('tel:5555500142');
+  for (const n of ['066', '015551234', '525555500142']) expect(enlaceTelefono(n, '51')).toBe(`tel:${n}`);
 });

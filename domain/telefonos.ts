@@ -171,9 +171,11 @@ export function textoCelular(lada: string, celular: string, ladaDelPais = ''): s
   return prefijo && !numero.startsWith('+') ? `+${prefijo} ${numero}` : numero;
 }
 
-/** The address that dials a number: international wherever its country is known. An extension is dialled by hand. */
+/** The address that dials a number, with its country wherever it is a whole number of it. An extension is dialled by hand. */
 export function enlaceTelefono(numero: string, lada = ''): string {
   const [telefono = ''] = normalizarTelefono(numero).split('#');
   const prefijo = normalizarLada(lada);
-  return telefono.startsWith('+') || !prefijo ? `tel:${telefono}` : `tel:+${prefijo}${telefono}`;
+  // What is dialled inside the country (a short number, one with a 0 before it) is left as it is.
+  const entero = prefijo !== '' && medidaDe(prefijo, telefono) && !telefono.startsWith('0');
+  return entero ? `tel:+${prefijo}${telefono}` : `tel:${telefono}`;
 }

@@ -23,7 +23,8 @@ test('se agrega, se edita con su versión y se elimina; otra clínica no lo ve',
   await c.hacer(contactos.agregar, {}, { NOMBRE: 'Abel' });
   expect((await c.hacer(contactos.obtener)).map((x) => x.NOMBRE)).toEqual(['Abel', 'Laura']);
   const uno = await c.hacer(contactos.obtener_uno, { CODIGO });
-  expect(uno).toMatchObject({ ...laboratorio, TEL_PARTICULAR: '', VERSION: 1 });
+  // Telephones by their digits, however they were written.
+  expect(uno).toMatchObject({ ...laboratorio, TEL_TRABAJO: '5555500300', TEL_CELULAR: '+525555500301', TEL_PARTICULAR: '', VERSION: 1 });
   expect(await c.hacer(contactos.actualizar, { CODIGO }, { ...uno, APELLIDOS: 'Peña', FECHANACIMIENTO: '' })).toEqual({ VERSION: 2 });
   expect(await c.hacer(contactos.obtener_uno, { CODIGO })).toMatchObject({ APELLIDOS: 'Peña', FECHANACIMIENTO: null });
   expect((await c.llamar(contactos.actualizar, { CODIGO }, uno)).status).toBe(409);
@@ -50,7 +51,14 @@ test('el nombre es requerido y los largos son los de la especificación', async 
     await c.llamar(contactos.agregar, {}, Object.fromEntries(Object.entries(largos).map(([k, n]) => [k, '5'.repeat(n + 1)]))),
   ).toMatchObject({
     status: 422,
-    data: { ERRORES: Object.fromEntries(Object.entries(largos).map(([k, n]) => [k, `Debe tener máximo ${n} caracteres`])) },
+    data: {
+      ERRORES: Object.fromEntries(
+        Object.entries(largos).map(([k, n]) => [
+          k,
+          k.startsWith('TEL') ? `La longitud debe ser de entre 1 y ${n} números` : `Debe tener máximo ${n} caracteres`,
+        ]),
+      ),
+    },
   });
   expect((await c.llamar(contactos.agregar, {}, { NOMBRE: 'A', EMAIL: 'a', FECHANACIMIENTO: '2020-02-30' })).data).toMatchObject({
     ERRORES: { EMAIL: 'Formato de correo inválido', FECHANACIMIENTO: 'Formato de fecha inválido.' },

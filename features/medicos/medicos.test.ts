@@ -49,7 +49,7 @@ test('se registra, se lista con su especialidad y se lee entero', async () => {
   const c = await clinica();
   expect(await c.hacer(medicos.agregar, {}, elena)).toEqual({ CODIGOMEDICO: 1, NOMBRECOMPLETO: 'Elena Márquez Solís' });
   expect(await c.hacer(medicos.obtener, { INACTIVOS: 0 })).toMatchObject([
-    { CODIGOMEDICO: 1, ESPECIALIDAD: 'Pediatría', SUCURSALES: [1], TELEFONOS: '55 5551 1042', ACTIVO: 1 },
+    { CODIGOMEDICO: 1, ESPECIALIDAD: 'Pediatría', SUCURSALES: [1], TELEFONOS: '5555511042', ACTIVO: 1 },
   ]);
   expect(await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })).toMatchObject({
     CEDULA_PROFECIONAL: '98012453',

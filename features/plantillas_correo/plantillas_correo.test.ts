@@ -159,7 +159,7 @@ test('el recordatorio y el documento salen con las suyas', async () => {
   const [recordatorio, documento] = await mandados(c);
   expect(recordatorio!.asunto).toMatch(/^Recordatorio: cita del .*, Clínica de prueba$/);
   expect(recordatorio!.cuerpo).toContain('Hola, Ana: le recordamos su cita del');
-  expect(recordatorio!.cuerpo).toContain('llámenos al 5555500100');
+  expect(recordatorio!.cuerpo).toContain('llámenos al 55 5550 0100');
   // The patient answers by the link, which in the mail can be clicked.
   expect(recordatorio!.html).toMatch(/cancele aquí: <a href="http[^"]+\/c\//);
   expect(documento).toMatchObject({ asunto: 'Datos generales, Clínica de prueba' });

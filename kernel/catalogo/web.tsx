@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { formatear } from '#domain/dinero.ts';
 import type { Clinica } from '#domain/sesion.ts';
+import { textoTelefono } from '#domain/telefonos.ts';
 import { cuerpoDe } from '../shared/endpoint.ts';
 import { campoDe, type Campo as Descripcion } from '../shared/fields.ts';
 import type { Arbol } from '../shared/form.ts';
@@ -57,6 +58,8 @@ function columnaDe(c: Catalogo, [nombre, d]: [string, Descripcion], i: number, e
   const otra = elecciones[nombre];
   if (otra) return conTexto((f) => otra.find((o) => o.valor === f[nombre])?.texto ?? '');
   if (d.opciones) return conTexto(opcionDe);
+  if (d.tipo === 'telefono')
+    return { ...base, celda: (f) => <span className="num">{textoTelefono(String(f[nombre] ?? ''), pais.telefono.lada)}</span> };
   if (d.tipo === 'importe')
     return { ...base, derecha: true, celda: (f) => (typeof f[nombre] === 'number' ? formatear(f[nombre], pais) : '') };
   return d.tipo === 'entero' || d.tipo === 'medida' ? { ...base, derecha: true, movil: 'no' } : base;

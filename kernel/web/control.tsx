@@ -5,6 +5,7 @@ import { Entrada, EntradaFecha, Seleccion } from './controles.tsx';
 import type { CampoProps, ControlDeCampo } from './form.tsx';
 import { EntradaHora } from './hora.tsx';
 import { EntradaImporte } from './importe.tsx';
+import { EntradaTelefono } from './telefono.tsx';
 
 /** The nearest whole number that may be; what is none stays, to be told so. */
 const enRango = (escrito: string, rango: readonly [number, number] | undefined): string =>
@@ -110,6 +111,22 @@ export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeC
           }}
         />
       );
+    case 'telefono':
+      return (
+        <EntradaTelefono
+          {...comunes}
+          ref={c.ref}
+          nombre={p.nombre}
+          valor={valor}
+          alCambiar={c.alCambiar}
+          alSalir={c.alSalir}
+          readOnly={c.deshabilitado}
+          // Separators may be typed between the digits.
+          maxLength={(d.max ?? 15) * 2}
+          unidad={p.unidad}
+          autoFocus={p.enfocar}
+        />
+      );
     default:
       return (
         <Entrada
@@ -117,9 +134,9 @@ export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeC
           ref={c.ref}
           readOnly={c.deshabilitado}
           value={valor}
-          {...(d?.max ? { maxLength: d.tipo === 'telefono' ? d.max * 2 : d.max } : {})}
+          {...(d?.max ? { maxLength: d.max } : {})}
           unidad={p.unidad}
-          type={p.tipo ?? (d?.tipo === 'clave' ? 'password' : d?.tipo === 'correo' ? 'email' : d?.tipo === 'telefono' ? 'tel' : 'text')}
+          type={p.tipo ?? (d?.tipo === 'clave' ? 'password' : d?.tipo === 'correo' ? 'email' : 'text')}
           onChange={c.alCambiar}
           onBlur={c.alSalir}
           autoFocus={p.enfocar}

@@ -2,6 +2,7 @@
 import './dialogos.css';
 import { type ReactNode, useState } from 'react';
 import { ESTADOS_PAGO, estadosElegibles, TIPOS_CITA } from '#domain/estados.ts';
+import { textoCelular } from '#domain/telefonos.ts';
 import { DIAS, diaSemana, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton, Ficha, Iniciales, MenuBoton } from '#kernel/web/controles.tsx';
@@ -80,9 +81,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
         <Iniciales nombre={c.PACIENTE} t={44} />
         <div className="grow">
           <h2>{c.PACIENTE}</h2>
-          <p className="muted num">
-            {[`Código ${c.CODIGOPACIENTE}`, c.TCELULAR && `+${c.TCEL_LADA} ${c.TCELULAR}`].filter(Boolean).join(' · ')}
-          </p>
+          <p className="muted num">{[`Código ${c.CODIGOPACIENTE}`, textoCelular(c.TCEL_LADA, c.TCELULAR)].filter(Boolean).join(' · ')}</p>
         </div>
         {s.permisos.has(100) && (
           <EnlaceBoton icono="documento" a={`/patient/${c.CODIGOPACIENTE}`}>

@@ -1,6 +1,7 @@
 // The pieces of the pages that a patient opens by a link, on a phone as a rule: the appointment at a glance, what came of
 // what they said, and whom to call.
 import type { ReactNode } from 'react';
+import { enlaceTelefono } from '#domain/telefonos.ts';
 import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
 import { Esqueleto, Vacio } from '#kernel/web/pagina.tsx';
 import './publica.css';
@@ -36,7 +37,7 @@ export const SinPregunta = ({ error, texto }: { error: unknown; texto: string })
     <Esqueleto filas={6} />
   );
 
-export const Telefono = ({ n }: { n: string }) => <a href={`tel:${n.replace(/[^\d+]/g, '')}`}>{n}</a>;
+export const Telefono = ({ n }: { n: string }) => <a href={enlaceTelefono(n)}>{n}</a>;
 
 export const DatosCita = ({ cancelada, children }: { cancelada?: boolean; children: ReactNode }) => (
   <dl className={`pub-cita${cancelada ? ' cancelada' : ''}`}>{children}</dl>

@@ -1,6 +1,7 @@
 // /cashier/patients: whom to charge. Those who owe first; the search finds everybody.
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { textoTelefono } from '#domain/telefonos.ts';
 import { diasEntre, enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Resaltado } from '#kernel/web/combo.tsx';
@@ -19,6 +20,7 @@ export default function PacientesCaja() {
   const ir = useNavigate();
   const $ = useDinero();
   const s = useSesion();
+  const { lada } = s.clinica.pais.telefono;
   const hoy = enLaClinica(useClinica().ZONA_HORARIA).fecha;
   const [url, poner] = useDireccion();
   const buscado = url.get('b') ?? '';
@@ -119,7 +121,11 @@ export default function PacientesCaja() {
                 </span>
               ),
             },
-            { clave: 'TCELULAR', titulo: 'Teléfono', celda: (p) => <span className="num">{p.TCELULAR || p.TELEFONO1}</span> },
+            {
+              clave: 'TCELULAR',
+              titulo: 'Teléfono',
+              celda: (p) => <span className="num">{textoTelefono(p.TCELULAR || p.TELEFONO1, (p.TCELULAR && p.TCEL_LADA) || lada)}</span>,
+            },
             {
               clave: 'DESDE',
               titulo: 'Debe desde',

@@ -1,6 +1,7 @@
 // /contacts
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { enlaceTelefono, textoTelefono } from '#domain/telefonos.ts';
 import { enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -16,7 +17,8 @@ import { CumpleanosSemana } from './Cumpleanos.tsx';
 
 export default function ContactosLista() {
   const ir = useNavigate();
-  const { ZONA_HORARIA } = useClinica();
+  const { ZONA_HORARIA, pais } = useClinica();
+  const { lada } = pais.telefono;
   const hoy = enLaClinica(ZONA_HORARIA).fecha.slice(5);
   const puede = usePuedeEscribir(303);
   const datos = useDatos(contactos.obtener);
@@ -33,8 +35,8 @@ export default function ContactosLista() {
     movil,
     celda: (c) =>
       c[campo] && (
-        <a className="num" href={`tel:${c[campo].replace(/[^\d+]/g, '')}`} onClick={(e) => e.stopPropagation()}>
-          {c[campo]}
+        <a className="num" href={enlaceTelefono(c[campo], lada)} onClick={(e) => e.stopPropagation()}>
+          {textoTelefono(c[campo], lada)}
         </a>
       ),
   });

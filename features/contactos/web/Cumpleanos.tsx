@@ -1,5 +1,6 @@
 // Birthdays of the contact book: those of this week over the list, those of today beside the calendar.
 import { Link } from 'react-router';
+import { enlaceTelefono, textoTelefono } from '#domain/telefonos.ts';
 import { diaCorto, enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Ficha } from '#kernel/web/controles.tsx';
@@ -13,6 +14,7 @@ const dia = (fecha: string) => `${diaCorto(fecha)} ${fechaCorta(fecha).slice(0, 
 /** Nothing in a week without birthdays. */
 export function CumpleanosSemana() {
   const hoy = useHoy();
+  const { lada } = useClinica().pais.telefono;
   const { data } = useDatos(contactos.cumpleanos);
   if (!data?.length) return null;
   return (
@@ -24,8 +26,8 @@ export function CumpleanosSemana() {
             <Link to={`/contact/${c.CODIGO}`}>{nombreCompleto(c)}</Link>
             {c.FECHA === hoy ? <Ficha tono="ok">Hoy</Ficha> : <span className="muted num">{dia(c.FECHA)}</span>}
             {c.TEL_CELULAR && (
-              <a className="num muted" href={`tel:${c.TEL_CELULAR.replace(/[^\d+]/g, '')}`}>
-                {c.TEL_CELULAR}
+              <a className="num muted" href={enlaceTelefono(c.TEL_CELULAR, lada)}>
+                {textoTelefono(c.TEL_CELULAR, lada)}
               </a>
             )}
           </li>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatear } from '#domain/dinero.ts';
 import { textoEdad } from '#domain/edad.ts';
 import { etiqueta, SEXOS } from '#domain/estados.ts';
+import { enlaceTelefono, textoTelefono } from '#domain/telefonos.ts';
 import type { Encabezado as Datos } from '#features/expediente/dashboard/contract.ts';
 import type { PacienteCompleto } from '#features/pacientes/contract.ts';
 import { useHoy, useModificable } from '#features/pacientes/web/paciente.ts';
@@ -27,6 +28,7 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
   });
   useEffect(() => abrir(), []);
   const telefono = telefonoDe(p);
+  const lada = (p.TCELULAR && p.TCEL_LADA) || s.clinica.pais.telefono.lada;
   return (
     <header className="exp-cab">
       <Iniciales nombre={p.NOMBRECOMPLETO} foto={p.FOTO} t={60} />
@@ -40,7 +42,7 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
             {p.FECHA_NACIMIENTO && <span>{textoEdad(p.FECHA_NACIMIENTO, hoy)}</span>}
             {p.SEXO > 0 && <span>{etiqueta(SEXOS, p.SEXO)}</span>}
             {p.FECHA_NACIMIENTO && <span>{fechaCorta(p.FECHA_NACIMIENTO)}</span>}
-            {telefono && <a href={`tel:${p.TCELULAR && p.TCEL_LADA ? `+${p.TCEL_LADA}` : ''}${telefono.replace(/\D/g, '')}`}>{telefono}</a>}
+            {telefono && <a href={enlaceTelefono(telefono, lada)}>{textoTelefono(telefono, lada)}</a>}
           </div>
         </div>
         <div className="alertas">

@@ -4,6 +4,7 @@ import semilla from '#data/especialidades.json' with { type: 'json' };
 import { textoEdad } from '#domain/edad.ts';
 import { SEXOS } from '#domain/estados.ts';
 import { tipoDocumentoDe } from '#domain/paises/paises.ts';
+import { textoCelular, textoTelefono } from '#domain/telefonos.ts';
 import { leerArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
@@ -137,7 +138,10 @@ export async function leerPapel(ctx: Ctx, r: DeQuien): Promise<Papel> {
       nombre: clinica.NOMBRECLINICA,
       sucursal: sucursal && sucursal.NOMBRECLINICA !== clinica.NOMBRECLINICA ? sucursal.NOMBRECLINICA : '',
       domicilio: domicilioDe(lugar, ciudad),
-      telefonos: [sucursal?.TELEFONO1 || clinica.TELEFONO1, sucursal?.TELEFONO2 || clinica.TELEFONO2].filter(Boolean).join(' · '),
+      telefonos: [sucursal?.TELEFONO1 || clinica.TELEFONO1, sucursal?.TELEFONO2 || clinica.TELEFONO2]
+        .filter(Boolean)
+        .map((n) => textoTelefono(n, ctx.sesion.clinica.pais.telefono.lada))
+        .join(' · '),
       correo: sucursal?.MAIL || clinica.MAIL,
       logo: dataUrl(logo),
       color: logo && idLogo ? await colorDe(idLogo, logo.bytes) : TINTA,
@@ -174,14 +178,16 @@ function medicoDe(ctx: Ctx, m: Medico | null, firma: string): Papel['medico'] {
     especialidad: m.especialidad ?? '',
     cedula: m.CEDULA_PROFECIONAL ? `${pais.etiquetas.cedulaProfesional} ${m.CEDULA_PROFECIONAL}` : '',
     universidad: m.UNIVERSIDAD,
-    telefono: m.TELEFONO1,
+    telefono: textoTelefono(m.TELEFONO1, pais.telefono.lada),
     correo: m.MAIL,
     firma,
   };
 }
 
 function pacienteDe(ctx: Ctx, f: Paciente, fecha: string): Papel['paciente'] {
-  const tipo = f.ID_TIPO_DOCUMENTO ? tipoDocumentoDe(ctx.sesion.clinica.pais, f.ID_TIPO_DOCUMENTO)?.clave : '';
+  const { pais } = ctx.sesion.clinica;
+  const { lada } = pais.telefono;
+  const tipo = f.ID_TIPO_DOCUMENTO ? tipoDocumentoDe(pais, f.ID_TIPO_DOCUMENTO)?.clave : '';
   return {
     codigo: f.CODIGOPACIENTE,
     nombre: f.nombre_completo,
@@ -189,7 +195,7 @@ function pacienteDe(ctx: Ctx, f: Paciente, fecha: string): Papel['paciente'] {
     sexo: f.SEXO ? String((SEXOS as Record<number, string>)[f.SEXO] ?? '') : '',
     nacimiento: f.FECHA_NACIMIENTO,
     documento: f.DOCUMENTOID ? [tipo && tipo !== 'OTRO' ? tipo : '', f.DOCUMENTOID].filter(Boolean).join(' ') : '',
-    telefono: f.TCELULAR ? [f.TCEL_LADA && `+${f.TCEL_LADA}`, f.TCELULAR].filter(Boolean).join(' ') : f.TELEFONO1,
+    telefono: textoCelular(f.TCEL_LADA, f.TCELULAR, lada) || textoTelefono(f.TELEFONO1, lada),
     correo: f.MAIL,
     domicilio: [f.CALLE_Y_NUMERO, f.LOCALIDAD, f.CODIGO_POSTAL].filter(Boolean).join(', '),
     alergias: alergiasDe(f),

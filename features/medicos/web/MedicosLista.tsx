@@ -1,5 +1,6 @@
 // /catalogs/medics
 import { useNavigate, useSearchParams } from 'react-router';
+import { textoTelefono } from '#domain/telefonos.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
@@ -163,6 +164,7 @@ function useCambioDeEstado() {
 
 function useColumnas(): Columna<MedicoListado>[] {
   const { pais } = useClinica();
+  const { lada } = pais.telefono;
   const { data: todas = [] } = useDatos(sucursales.obtener);
   const nombres = new Map(todas.map((s) => [s.CODIGOCLINICA, s.NOMBRECLINICA]));
   const deSucursales = (m: MedicoListado) => m.SUCURSALES.map((s) => nombres.get(s) ?? s).join(', ');
@@ -180,7 +182,17 @@ function useColumnas(): Columna<MedicoListado>[] {
     },
     { clave: 'ESPECIALIDAD', titulo: 'Especialidad' },
     { clave: 'CEDULA_PROFECIONAL', titulo: pais.etiquetas.cedulaProfesional, movil: 'no' },
-    { clave: 'TELEFONOS', titulo: 'Teléfonos', celda: (m) => <span className="num">{m.TELEFONOS}</span> },
+    {
+      clave: 'TELEFONOS',
+      titulo: 'Teléfonos',
+      celda: (m) => (
+        <span className="num">
+          {m.TELEFONOS.split(', ')
+            .map((n) => textoTelefono(n, lada))
+            .join(', ')}
+        </span>
+      ),
+    },
     { clave: 'MAIL', titulo: 'Correo electrónico', movil: 'no' },
     ...(todas.length > 1
       ? [{ clave: 'SUCURSALES', titulo: 'Sucursales', movil: 'no' as const, celda: deSucursales, valor: deSucursales }]

@@ -1,5 +1,6 @@
 // What left the clinic and what did not, with the reason; what failed is sent again or put aside here.
 import { useState } from 'react';
+import { textoTelefono } from '#domain/telefonos.ts';
 import { ComoPaciente } from '#features/agenda/recibidas/web/ComoPaciente.tsx';
 import { esFecha, momentoTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
@@ -15,6 +16,8 @@ import './mensajes.css';
 
 const TONOS: Partial<Record<Mensaje['ESTADO'], Tono>> = { 1: 'brand', 2: 'brand', 3: 'ok', 6: 'ok', 4: 'danger', 5: 'warn' };
 const fallo = (m: Mensaje) => m.ESTADO === 4 || m.ESTADO === 5;
+/** A mailbox, or a mobile with its country in front. */
+const paraDe = (m: Mensaje) => (m.CANAL === 'correo' ? m.PARA : textoTelefono(`+${m.PARA}`, ''));
 const FILTROS = ['DESDE', 'HASTA', 'CANAL', 'ESTADO'] as const;
 type Filtro = Record<(typeof FILTROS)[number], string>;
 
@@ -42,7 +45,7 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
         columnas={[
           { clave: 'CREADO', titulo: 'Fecha', ancho: '180px', celda: (m) => <span className="num">{momentoTexto(m.CREADO)}</span> },
           { clave: 'CANAL', titulo: 'Medio', ancho: '100px', celda: (m) => nombreEn(CANALES, m.CANAL) },
-          { clave: 'PARA', titulo: 'Para', movil: 'titulo', celda: (m) => (m.PACIENTE ? `${m.PACIENTE} · ${m.PARA}` : m.PARA) },
+          { clave: 'PARA', titulo: 'Para', movil: 'titulo', celda: (m) => [m.PACIENTE, paraDe(m)].filter(Boolean).join(' · ') },
           {
             clave: 'ASUNTO',
             titulo: 'Mensaje',
@@ -112,7 +115,7 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
       {abierto && (
         <Dialogo titulo={abierto.ASUNTO || nombreEn(CANALES, abierto.CANAL)} abierto alCerrar={() => abrir(undefined)} ancho="s">
           <p className="muted">
-            Para {abierto.PARA}. {nombreEn(ESTADOS, abierto.ESTADO)}
+            Para {paraDe(abierto)}. {nombreEn(ESTADOS, abierto.ESTADO)}
             {abierto.ENVIADO && ` el ${momentoTexto(abierto.ENVIADO)}`}
             {abierto.MOTIVO && `: ${abierto.MOTIVO}`}
           </p>

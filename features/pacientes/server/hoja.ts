@@ -2,6 +2,7 @@
 
 import { textoEdad } from '#domain/edad.ts';
 import { SEXOS } from '#domain/estados.ts';
+import { textoCelular, textoTelefono } from '#domain/telefonos.ts';
 import { impreso } from '#kernel/impreso/server.ts';
 import { html } from '#kernel/server/hoja.ts';
 import { fechaLarga } from '#kernel/shared/dates.ts';
@@ -25,8 +26,14 @@ export const hojaPaciente = impreso({
       ['Fecha de nacimiento', p.FECHA_NACIMIENTO ? `${fechaLarga(p.FECHA_NACIMIENTO)} (${textoEdad(p.FECHA_NACIMIENTO, hoy)})` : ''],
       ['Sexo', String((SEXOS as Record<number, unknown>)[p.SEXO] ?? '')],
       ['Documento', p.DOCUMENTOID],
-      ['Celular', [p.TCEL_LADA && `+${p.TCEL_LADA}`, p.TCELULAR].filter(Boolean).join(' ')],
-      ['Teléfonos', [p.TELEFONO1, p.TELEFONO2].filter(Boolean).join(', ')],
+      ['Celular', textoCelular(p.TCEL_LADA, p.TCELULAR, clinica.pais.telefono.lada)],
+      [
+        'Teléfonos',
+        [p.TELEFONO1, p.TELEFONO2]
+          .filter(Boolean)
+          .map((n) => textoTelefono(n, clinica.pais.telefono.lada))
+          .join(', '),
+      ],
       ['Correo electrónico', p.MAIL],
       ['Domicilio', [p.CALLE_Y_NUMERO, p.LOCALIDAD, p.CODIGO_POSTAL].filter(Boolean).join(', ')],
       [clinica.ET_MEDICO, p.MEDICO],

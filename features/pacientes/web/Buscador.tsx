@@ -1,8 +1,10 @@
 // Patients found by what was typed, and one of them in a list: for the command bar and for every field that takes a patient.
 import { textoEdad } from '#domain/edad.ts';
+import { textoTelefono } from '#domain/telefonos.ts';
 import { Resaltado } from '#kernel/web/combo.tsx';
 import { Iniciales } from '#kernel/web/controles.tsx';
 import { llamar } from '#kernel/web/red.ts';
+import { useClinica } from '#kernel/web/sesion.tsx';
 import { type PacienteHallado, pacientes } from '../contract.ts';
 
 export const buscarPacientes = async (
@@ -13,6 +15,7 @@ export const buscarPacientes = async (
 
 /** One patient in a list of found ones. */
 export function PacienteEnLista({ p, palabras, hoy }: { p: PacienteHallado; palabras: string; hoy: string }) {
+  const { lada } = useClinica().pais.telefono;
   return (
     <>
       <Iniciales nombre={p.NOMBRECOMPLETO} foto={p.FOTO} />
@@ -23,7 +26,13 @@ export function PacienteEnLista({ p, palabras, hoy }: { p: PacienteHallado; pala
         <span className="muted num">{p.CODIGOPACIENTE}</span>
         <br />
         <span className="muted">
-          {[p.FECHA_NACIMIENTO && textoEdad(p.FECHA_NACIMIENTO, hoy), p.TCELULAR || p.TELEFONO1, p.DOCUMENTOID].filter(Boolean).join(' · ')}
+          {[
+            p.FECHA_NACIMIENTO && textoEdad(p.FECHA_NACIMIENTO, hoy),
+            textoTelefono(p.TCELULAR || p.TELEFONO1, (p.TCELULAR && p.TCEL_LADA) || lada),
+            p.DOCUMENTOID,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
     </>

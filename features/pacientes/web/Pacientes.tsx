@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { textoEdad } from '#domain/edad.ts';
 import { puede, restringidoAMedico, todosDe } from '#domain/sesion.ts';
+import { textoTelefono } from '#domain/telefonos.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, CajaBusqueda, EnlaceBoton, Ficha, Iniciales, Interruptor, Seleccion } from '#kernel/web/controles.tsx';
@@ -17,6 +18,7 @@ const POR_PAGINA = 50;
 
 export default function Pacientes() {
   const s = useSesion();
+  const { lada } = s.clinica.pais.telefono;
   const hoy = useHoy();
   const ir = useNavigate();
   const [url, setUrl] = useSearchParams();
@@ -126,7 +128,7 @@ export default function Pacientes() {
               clave: 'TCELULAR',
               titulo: 'Teléfono',
               ancho: '150px',
-              celda: (p) => <span className="num">{p.TCELULAR || p.TELEFONO1}</span>,
+              celda: (p) => <span className="num">{textoTelefono(p.TCELULAR || p.TELEFONO1, (p.TCELULAR && p.TCEL_LADA) || lada)}</span>,
             },
             { clave: 'DOCUMENTOID', titulo: 'Documento', ancho: '180px', movil: 'no' },
           ]}

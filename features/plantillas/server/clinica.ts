@@ -1,5 +1,6 @@
 // What messages say of the clinic: its name, and the branch where the session works.
 import { sql } from 'kysely';
+import { textoTelefono } from '#domain/telefonos.ts';
 import type { Valores } from '#features/plantillas/variables.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 
@@ -13,6 +14,10 @@ interface Lugar {
 }
 const domicilioDe = (s: Pick<Lugar, 'DIRECCION' | 'NUMEROEXTERIOR' | 'COLONIA'>): string =>
   [s.DIRECCION, s.NUMEROEXTERIOR, s.COLONIA].filter(Boolean).join(' ');
+
+/** A telephone without a prefix of its own, as the clinic's country reads it. */
+export const telefonoDe = (ctx: Pick<Ctx, 'sesion'>, numero: string): string =>
+  textoTelefono(numero, ctx.sesion.clinica.pais.telefono.lada);
 
 /** A column of a branch (s) in SQL; where it is blank, that of the clinic (k). */
 export const deSucursal = (columna: 'TELEFONO1' | 'MAIL') => sql`coalesce(nullif(s.${sql.id(columna)}, ''), k.${sql.id(columna)})`;
@@ -28,7 +33,7 @@ export function valoresDeClinica(ctx: Pick<Ctx, 'sesion'>, s: Lugar): Valores {
     CLINICA_NOMBRE: ctx.sesion.clinica.NOMBRECLINICA,
     CLINICA_SUCURSAL: s.NOMBRECLINICA,
     CLINICA_DOMICILIO: domicilioDe(s),
-    CLINICA_TELEFONO: s.TELEFONO1,
+    CLINICA_TELEFONO: telefonoDe(ctx, s.TELEFONO1),
     CLINICA_CORREO: s.MAIL,
   };
 }

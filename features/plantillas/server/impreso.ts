@@ -1,4 +1,5 @@
 // The words with which a printout is sent: the clinic's templates around the printout's own sentence.
+import { textoCelular } from '#domain/telefonos.ts';
 import type { Valores } from '#features/plantillas/variables.ts';
 import { redactarCorreo } from '#features/plantillas_correo/server/redactar.ts';
 import { redactarWhatsapp } from '#features/plantillas_whatsapp/server/plantilla.ts';
@@ -30,7 +31,7 @@ async function pacienteComoValores(ctx: Ctx, CODIGOPACIENTE: number): Promise<Va
     PACIENTE_NOMBRE_PILA: p.NOMBRE,
     PACIENTE_NOMBRE: p.nombre_completo,
     PACIENTE_CODIGO: String(p.CODIGOPACIENTE),
-    PACIENTE_TELEFONO: p.TCELULAR && `+${p.TCEL_LADA} ${p.TCELULAR}`,
+    PACIENTE_TELEFONO: textoCelular(p.TCEL_LADA, p.TCELULAR, ctx.sesion.clinica.pais.telefono.lada),
     PACIENTE_CORREO: p.MAIL,
   };
 }

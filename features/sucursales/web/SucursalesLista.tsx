@@ -1,5 +1,6 @@
 // /catalog/branches
 import { useNavigate } from 'react-router';
+import { textoTelefono } from '#domain/telefonos.ts';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { abrirCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -21,7 +22,8 @@ const domicilio = (s: Sucursal) =>
 
 export default function SucursalesLista() {
   const ir = useNavigate();
-  const { SUCURSAL } = useSesion();
+  const { SUCURSAL, clinica } = useSesion();
+  const { lada } = clinica.pais.telefono;
   const { recargar } = useSesionCompleta();
   const puede = usePuedeEscribir(404);
   const [url, poner] = useDireccion();
@@ -45,7 +47,7 @@ export default function SucursalesLista() {
       ),
     },
     { clave: 'DIRECCION', titulo: 'Domicilio', valor: domicilio, celda: domicilio },
-    { clave: 'TELEFONO1', titulo: 'Teléfono', celda: (s) => <span className="num">{s.TELEFONO1}</span> },
+    { clave: 'TELEFONO1', titulo: 'Teléfono', celda: (s) => <span className="num">{textoTelefono(s.TELEFONO1, lada)}</span> },
     { clave: 'MAIL', titulo: 'Correo electrónico', movil: 'no' },
     {
       clave: 'ACTIVO',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { textoEdad } from '#domain/edad.ts';
 import { ESTADOS_CITA } from '#domain/estados.ts';
 import { medicoDeAgenda } from '#domain/sesion.ts';
+import { textoCelular, textoTelefono } from '#domain/telefonos.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
 import { conLugares, enDias } from '#features/agenda/server/recursos.ts';
 import { impreso } from '#kernel/impreso/server.ts';
@@ -21,7 +22,9 @@ interface Renglon {
   CODIGOPACIENTE: number;
   PACIENTE: string;
   FECHA_NACIMIENTO: string | null;
-  TELEFONO: string;
+  TCEL_LADA: string;
+  TCELULAR: string;
+  TELEFONO1: string;
   TIPO_CITA: number;
   C_ESTATUS: keyof typeof ESTADOS_CITA;
   ETIQUETA: string;
@@ -46,7 +49,7 @@ export const hojaAgenda = impreso({
     const medico = medicoDeAgenda(ctx.sesion, doctorId);
     const [{ rows }, eventos] = await Promise.all([
       sql<Renglon>`select c."F_CITA", c."H_CITA", c."H_MINCITA", c."CODIGOMEDICO", m.nombre_completo as "MEDICO", c."CODIGOPACIENTE", p.nombre_completo as "PACIENTE",
-          p."FECHA_NACIMIENTO", coalesce(nullif(btrim(case when p."TCELULAR" <> '' then '+' || p."TCEL_LADA" || ' ' || p."TCELULAR" else '' end), ''), p."TELEFONO1") as "TELEFONO",
+          p."FECHA_NACIMIENTO", p."TCEL_LADA", p."TCELULAR", p."TELEFONO1",
           c."TIPO_CITA", c."C_ESTATUS", coalesce(e."NOMBRE", '') as "ETIQUETA", coalesce(r.cortos, '') as "LUGAR", c."D_OBSERVACIONES"
         from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
         join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
@@ -65,6 +68,8 @@ export const hojaAgenda = impreso({
   mensaje: ({ start, clinica }) => `Agenda del ${fechaLarga(start)}. ${clinica.NOMBRECLINICA}`,
   pie: ({ clinica, hoy, ahora }) => `${clinica.NOMBRECLINICA} · Impreso el ${fechaLarga(hoy)} a las ${ahora.slice(0, 5)}`,
   pagina: ({ rows, eventos, start, end, clinica, hoy }) => {
+    const { lada } = clinica.pais.telefono;
+    const telefono = (c: Renglon) => textoCelular(c.TCEL_LADA, c.TCELULAR, lada) || textoTelefono(c.TELEFONO1, lada);
     const hojas = new Map<string, Renglon[]>();
     for (const r of rows) {
       const clave = `${r.CODIGOMEDICO}/${r.F_CITA}`;
@@ -84,7 +89,7 @@ export const hojaAgenda = impreso({
         ${citas.map(
           (c) => html`<tr><td class="h">${c.H_CITA}<small>${aHora((minutos(c.H_CITA) + c.H_MINCITA) % 1440)}</small></td>
             <td><b>${c.PACIENTE}</b><small>${[String(c.CODIGOPACIENTE), c.FECHA_NACIMIENTO ? textoEdad(c.FECHA_NACIMIENTO, hoy) : ''].filter(Boolean).join(' · ')}</small></td>
-            <td class="t">${c.TELEFONO}</td><td>${[c.TIPO_CITA === 1 && 'Videoconsulta', c.LUGAR, c.ETIQUETA, c.D_OBSERVACIONES].filter(Boolean).join(' · ')}</td>
+            <td class="t">${telefono(c)}</td><td>${[c.TIPO_CITA === 1 && 'Videoconsulta', c.LUGAR, c.ETIQUETA, c.D_OBSERVACIONES].filter(Boolean).join(' · ')}</td>
             <td class="e">${ESTADOS_CITA[c.C_ESTATUS]}</td></tr>`,
         )}</tbody></table></section>`;
     })}`;

@@ -1,13 +1,13 @@
 // What is said to the patient of an appointment: when it is booked, when it is moved, and when its day comes.
 import { sql } from 'kysely';
-import { enlaceWhatsapp } from '#domain/telefonos.ts';
+import { enlaceWhatsapp, textoCelular, textoTelefono } from '#domain/telefonos.ts';
 import type { Idioma } from '#features/agenda/en_linea/contract.ts';
 import { fechaCortaEnIngles, fechaEn } from '#features/agenda/en_linea/fechas.ts';
 import { enlaceRespuesta } from '#features/agenda/respuestas/server/ficha.ts';
 import { ENLACE_POR_ENVIAR } from '#features/agenda/video.ts';
 import { actualizarContacto } from '#features/pacientes/server/paciente.ts';
 import { enTexto } from '#features/plantillas/llenar.ts';
-import { deSucursal, valoresDeClinica } from '#features/plantillas/server/clinica.ts';
+import { deSucursal, telefonoDe, valoresDeClinica } from '#features/plantillas/server/clinica.ts';
 import { enSms } from '#features/plantillas/sms.ts';
 import type { Uso, Valores } from '#features/plantillas/variables.ts';
 import { sirveParaCita } from '#features/plantillas_correo/rules.ts';
@@ -70,7 +70,7 @@ export async function leerParaMensajes(ctx: Ctx, numeros: readonly number[]): Pr
     join sistema_control k on k.cliente = c.cliente
     left join citas_en_linea l on l.cliente = c.cliente and l."N_CITA" = c."N_CITA"
     where c."N_CITA" = any(${[...new Set(numeros)]}::int[]) and c.eliminado is null`.execute(ctx.db);
-  return new Map(rows.map((r) => [r.N_CITA, r]));
+  return new Map(rows.map((r) => [r.N_CITA, { ...r, TELEFONO1: telefonoDe(ctx, r.TELEFONO1) }]));
 }
 
 export type Motivo = 'NUEVA' | 'REPROGRAMADA' | 'RECORDATORIO';
@@ -82,17 +82,18 @@ const soloRecuerda = (ctx: Ctx, motivo: Motivo): boolean => motivo === 'RECORDAT
 /** What a message about an appointment may name. Nothing of why the patient comes. */
 function valoresDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Valores {
   const clinica = valoresDeClinica(ctx, { ...c, MAIL: c.MAIL_SUCURSAL });
+  const { lada } = ctx.sesion.clinica.pais.telefono;
   const sucursal = c.NOMBRECLINICA === clinica.CLINICA_NOMBRE ? '' : c.NOMBRECLINICA;
   return {
     ...clinica,
     PACIENTE_NOMBRE_PILA: c.NOMBRE,
     PACIENTE_NOMBRE: c.PACIENTE,
     PACIENTE_CODIGO: c.CODIGOPACIENTE ? String(c.CODIGOPACIENTE) : '',
-    PACIENTE_TELEFONO: c.TCELULAR && `+${c.TCEL_LADA} ${c.TCELULAR}`,
+    PACIENTE_TELEFONO: textoCelular(c.TCEL_LADA, c.TCELULAR, lada),
     PACIENTE_CORREO: c.MAIL,
     MEDICO_NOMBRE: c.MEDICO,
     MEDICO_ESPECIALIDAD: c.ESPECIALIDAD,
-    MEDICO_TELEFONO: c.MEDICO_TELEFONO,
+    MEDICO_TELEFONO: textoTelefono(c.MEDICO_TELEFONO, lada),
     MEDICO_CORREO: c.MEDICO_MAIL,
     CITA_FECHA: `${DIAS[diaSemana(c.F_CITA)]} ${fechaLarga(c.F_CITA)}`,
     CITA_FECHA_CORTA: fechaTexto(c.F_CITA),

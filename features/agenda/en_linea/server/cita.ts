@@ -4,7 +4,7 @@ import { moverReserva } from '#features/agenda/citas/server/reservar.ts';
 import { puedeResponder } from '#features/agenda/respuestas/rules.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { recursosDe } from '#features/agenda/server/recursos.ts';
-import { deSucursal, LUGAR } from '#features/plantillas/server/clinica.ts';
+import { deSucursal, LUGAR, telefonoDe } from '#features/plantillas/server/clinica.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { CitaEnLinea, HuecoEnLinea } from '../contract.ts';
@@ -55,6 +55,7 @@ export async function citaDe(ctx: Ctx, FICHA: string): Promise<CitaEnLinea> {
   const { NOMBRECLINICA: CLINICA, LOGO, ID_PAIS } = ctx.sesion.clinica;
   return {
     ...c,
+    TELEFONO: telefonoDe(ctx, c.TELEFONO),
     CLINICA,
     LOGO,
     ID_PAIS,

@@ -1,7 +1,7 @@
 // What a clinic offers online: which doctors, how, where, for what and at which price. Only of them may anything be asked.
 import { sql } from 'kysely';
 import { cobraVideo } from '#features/medicos/rules.ts';
-import { DOMICILIO, deSucursal } from '#features/plantillas/server/clinica.ts';
+import { DOMICILIO, deSucursal, telefonoDe } from '#features/plantillas/server/clinica.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
@@ -148,7 +148,7 @@ export function clinicaPublica(ctx: Ctx, o: Oferta): ClinicaEnLinea {
   return {
     NOMBRE: clinica.NOMBRECLINICA,
     LOGO: clinica.LOGO,
-    TELEFONO: o.ajustes.TELEFONO1,
+    TELEFONO: telefonoDe(ctx, o.ajustes.TELEFONO1),
     ID_PAIS: clinica.ID_PAIS,
     ET_MEDICO: clinica.ET_MEDICO,
     HOY: ctx.hoy,

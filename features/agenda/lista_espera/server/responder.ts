@@ -6,7 +6,7 @@ import { responderCita } from '#features/agenda/citas/server/estado.ts';
 import { apartar, diasDe, recursosEn } from '#features/agenda/server/espacio.ts';
 import { recursosDe } from '#features/agenda/server/recursos.ts';
 import { conceptoDe } from '#features/medicos/server/concepto.ts';
-import { deSucursal, LUGAR } from '#features/plantillas/server/clinica.ts';
+import { deSucursal, LUGAR, telefonoDe } from '#features/plantillas/server/clinica.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
@@ -35,6 +35,7 @@ export async function leerOferta(ctx: Ctx, ID: number): Promise<OfertaPublica> {
   const v = puedeResponderOferta(o);
   return {
     ...o,
+    TELEFONO: telefonoDe(ctx, o.TELEFONO),
     CLINICA: ctx.sesion.clinica.NOMBRECLINICA,
     SIGUE: enEspera({ ESTADO: o.ESTADO_ESPERA }) ? 1 : 0,
     MOTIVO: v === true ? '' : v,

@@ -1,5 +1,6 @@
 // What somebody waits for, and every time that was offered to them.
 import { TIPOS_CITA } from '#domain/estados.ts';
+import { textoCelular } from '#domain/telefonos.ts';
 import { textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
 import { nombreCanal } from '#features/mensajes/contract.ts';
 import { enLaClinica, momentoTexto } from '#kernel/shared/dates.ts';
@@ -42,7 +43,7 @@ export function EsperaInfo({ ID, alCerrar }: { ID: number; alCerrar: () => void 
               <div className="grow">
                 <h2>{e.PACIENTE}</h2>
                 <p className="muted num">
-                  {[`Código ${e.CODIGOPACIENTE}`, e.TCELULAR && `+${e.TCEL_LADA} ${e.TCELULAR}`].filter(Boolean).join(' · ')}
+                  {[`Código ${e.CODIGOPACIENTE}`, textoCelular(e.TCEL_LADA, e.TCELULAR)].filter(Boolean).join(' · ')}
                 </p>
               </div>
               {s.permisos.has(100) && (

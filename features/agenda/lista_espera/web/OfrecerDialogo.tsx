@@ -1,5 +1,6 @@
 // Who could take a time that became free: the first of the list is chosen, and one click asks them.
 import { useState } from 'react';
+import { textoCelular } from '#domain/telefonos.ts';
 import { nombreCanal } from '#features/mensajes/contract.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
@@ -70,7 +71,7 @@ export function OfrecerDialogo({ lugar, alCerrar }: { lugar: LugarLibre; alCerra
                       {c.CANAL
                         ? `Por ${nombreCanal(c.CANAL)}`
                         : c.TCELULAR
-                          ? `Llámele al +${c.TCEL_LADA} ${c.TCELULAR}`
+                          ? `Llámele al ${textoCelular(c.TCEL_LADA, c.TCELULAR)}`
                           : 'Sin celular ni correo'}
                       {` · ${c.H_MINCITA} min`}
                       {c.NOTA && ` · ${c.NOTA}`}

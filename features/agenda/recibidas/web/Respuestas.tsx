@@ -1,5 +1,6 @@
 // What patients wrote back, the newest first; what was not plain waits here for somebody.
 import { useNavigate } from 'react-router';
+import { textoTelefono } from '#domain/telefonos.ts';
 import { fechaTexto, momentoTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
@@ -48,7 +49,7 @@ export function Respuestas() {
           clave: 'DE',
           titulo: 'De',
           movil: 'titulo',
-          celda: (r) => <span className="num">{r.PACIENTE ? `${r.PACIENTE} · +${r.DE}` : `+${r.DE}`}</span>,
+          celda: (r) => <span className="num">{[r.PACIENTE, textoTelefono(`+${r.DE}`, '')].filter(Boolean).join(' · ')}</span>,
         },
         { clave: 'TEXTO', titulo: 'Mensaje', celda: (r) => <span className="respuesta-texto">{r.TEXTO || 'Sin texto'}</span> },
         {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { responderCita } from '#features/agenda/citas/server/estado.ts';
-import { deSucursal, LUGAR } from '#features/plantillas/server/clinica.ts';
+import { deSucursal, LUGAR, telefonoDe } from '#features/plantillas/server/clinica.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
@@ -26,7 +26,14 @@ async function leer(ctx: Ctx, N_CITA: number): Promise<Respondible> {
   if (!c) throw noExiste('La cita');
   const v = puedeResponder(c, ctx.hoy, ctx.ahora);
   const { NOMBRECLINICA, AGENDA_ONLINE } = ctx.sesion.clinica;
-  return { ...c, CLINICA: NOMBRECLINICA, EN_LINEA: AGENDA_ONLINE && c.EN_LINEA, MOTIVO: v === true ? '' : v, PUEDE: v === true ? 1 : 0 };
+  return {
+    ...c,
+    TELEFONO: telefonoDe(ctx, c.TELEFONO),
+    CLINICA: NOMBRECLINICA,
+    EN_LINEA: AGENDA_ONLINE && c.EN_LINEA,
+    MOTIVO: v === true ? '' : v,
+    PUEDE: v === true ? 1 : 0,
+  };
 }
 
 export default implement(respuestas, {

@@ -1,0 +1,35 @@
+// A telephone in a form: read in the groups of its country, typed in whatever form, kept by its digits.
+import { type ComponentProps, useContext, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { textoTelefono } from '#domain/telefonos.ts';
+import { Entrada } from './controles.tsx';
+import { ContextoSesion } from './sesion.tsx';
+
+type Props = Omit<ComponentProps<typeof Entrada>, 'value' | 'onChange' | 'onBlur'> & {
+  nombre: string;
+  valor: string;
+  alCambiar: (v: unknown) => void;
+  alSalir: () => void;
+};
+export function EntradaTelefono({ nombre, valor, alCambiar, alSalir, ...p }: Props) {
+  const [escribe, escribir] = useState(false);
+  const delPais = useContext(ContextoSesion)?.sesion?.clinica.pais.telefono.lada ?? '';
+  const { watch } = useFormContext();
+  // A mobile has its prefix in the field beside it.
+  const propia = nombre.endsWith('TCELULAR') ? String(watch(nombre.replace(/TCELULAR$/, 'TCEL_LADA')) ?? '') : '';
+  return (
+    <Entrada
+      {...p}
+      type="tel"
+      value={escribe ? valor : textoTelefono(valor, propia || delPais)}
+      onChange={(e) => {
+        escribir(true);
+        alCambiar(e.target.value);
+      }}
+      onBlur={() => {
+        escribir(false);
+        alSalir();
+      }}
+    />
+  );
+}
