@@ -86,6 +86,8 @@ export interface Sesion {
   CLAVEUSUARIO: string;
   /** Security level; 1 is administrator of the clinic. */
   NIVEL: number;
+  /** Address of the screen that opens first; blank where the user chose none. */
+  PANTALLA_INICIO: string;
   /** The doctor this user is, or null. */
   CODIGOMEDICO: number | null;
   /** Code of the current branch. */

@@ -23,12 +23,12 @@ function traerLoPedido(): Promise<unknown> | undefined {
 const loPedido = traerLoPedido();
 
 const PREFERIDAS = ['/calendar', '/cashier/patients', '/patients'];
-/** Where a session starts: the agenda, the till, the patients, or the first screen that it has. */
+/** Where a session starts: what the user chose, the agenda, the till, the patients, or the first screen that it has. */
 function Inicio() {
   const s = useSesion();
   if (s.clinica.MOSTRAR_ASISTENTE && s.permisos.has(406) && PANTALLAS.some((p) => p.path === '/wizard'))
     return <Navigate to="/wizard" replace />;
-  return <Navigate to={primeraPantalla(PANTALLAS, s, PREFERIDAS)} replace />;
+  return <Navigate to={primeraPantalla(PANTALLAS, s, [s.PANTALLA_INICIO, ...PREFERIDAS])} replace />;
 }
 function Reja({ p, children }: { p: Pantalla; children: ReactNode }) {
   return visible(p, useSesion()) ? children : <SinPermiso />;

@@ -1,9 +1,11 @@
 // The shell with what the slices give it: the command bar and the next appointment.
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { acceso } from '#features/acceso/contract.ts';
+import { useGuardar } from '#kernel/web/api.tsx';
 import { BarraComandos } from '#kernel/web/barra.tsx';
 import { Marco } from '#kernel/web/marco.tsx';
-import { useSesion } from '#kernel/web/sesion.tsx';
+import { useSesionCompleta } from '#kernel/web/sesion.tsx';
 import { PANTALLAS } from './pantallas.ts';
 
 const Siguiente = lazy(() => import('#features/agenda/web/Siguiente.tsx'));
@@ -13,11 +15,14 @@ const traerBarra = async () => {
 };
 
 export default function Casa() {
-  const { permisos } = useSesion();
+  const { sesion, recargar } = useSesionCompleta();
+  const { permisos } = sesion;
+  const inicio = useGuardar(acceso.pantalla_inicio, {}, { alHacer: () => void recargar() });
   const deTexto = permisos.has(100) || permisos.has(200) ? 'Buscar paciente, pantalla o acción' : 'Buscar pantalla o acción';
   return (
     <Marco
       pantallas={PANTALLAS}
+      alElegirInicio={(PANTALLA_INICIO) => void inicio.enviar({ PANTALLA_INICIO })}
       buscador={<BarraComandos pantallas={PANTALLAS} traer={traerBarra} texto={deTexto} />}
       siguiente={
         permisos.has(300) && (

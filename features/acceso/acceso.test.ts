@@ -195,3 +195,17 @@ test('cambiar de sucursal dura en la sesión y solo a las propias', async () => 
   expect((await c.hacer(acceso.get_session)).SUCURSAL).toBe(2);
   expect((await c.llamar(acceso.get_session, {}, { SUCURSAL: 9 })).status).toBe(403);
 });
+
+test('cada quien elige con qué pantalla empieza; lo que no es una pantalla no se guarda, y el otro no cambia', async () => {
+  const { c, USER } = await conClave();
+  const elegir = (PANTALLA_INICIO: string) => c.llamar(acceso.pantalla_inicio, {}, { PANTALLA_INICIO });
+  expect((await c.hacer(acceso.get_session)).PANTALLA_INICIO).toBe('');
+  expect(await elegir('/cashier/patients')).toMatchObject({ success: true });
+  expect((await c.hacer(acceso.get_session)).PANTALLA_INICIO).toBe('/cashier/patients');
+  expect((await entrar(c, USER)).data.PANTALLA_INICIO).toBe('/cashier/patients');
+  for (const mala of ['https://otra.mx', '//otra.mx', '/a?b=1', 'calendar', `/${'a'.repeat(90)}`])
+    expect(await elegir(mala)).toMatchObject({ status: 422, data: { ERRORES: { PANTALLA_INICIO: expect.any(String) } } });
+  expect((await c.hacer(acceso.get_session)).PANTALLA_INICIO).toBe('/cashier/patients');
+  await elegir('');
+  expect((await c.hacer(acceso.get_session)).PANTALLA_INICIO).toBe('');
+});

@@ -34,6 +34,7 @@ export const SesionWire = z.object({
   SOLO_LECTURA: siNo('Solo lectura'),
   ES_ADMIN: siNo('Administrador de la plataforma'),
   TOTP: siNo('Segundo factor activo'),
+  PANTALLA_INICIO: textoOpcional('Pantalla de inicio', 80),
   CLINICA: json('Clínica', z.custom<Omit<Clinica, 'pais'>>()),
 });
 
@@ -115,6 +116,8 @@ export const MiCuenta = z.object({
 });
 export type MiCuenta = z.output<typeof MiCuenta>;
 
+/** Address of a screen without anything of its own in it. */
+const RUTA = /^(\/[a-z0-9_-]+)+$/;
 export const acceso = contract('/auth', {
   captcha: get('/captcha', { permiso: 'publico', data: z.custom<Record<string, unknown>>(), limite: 60 }),
   /** What the login page says before anybody has entered: whether this is a demonstration, of which clinics, and whether mail can leave. */
@@ -181,6 +184,15 @@ export const acceso = contract('/auth', {
     body: CambioPropio,
     data: SIN_DATOS,
     ok: 'La contraseña se cambió correctamente',
+  }),
+  /** What opens first for this user from now on; blank gives the choice back to the product. */
+  pantalla_inicio: post('/pantalla_inicio', {
+    permiso: 'sesion',
+    body: z.object({
+      PANTALLA_INICIO: textoOpcional('Pantalla de inicio', 80).refine((v) => v === '' || RUTA.test(v), 'Elija una pantalla del menú'),
+    }),
+    data: SIN_DATOS,
+    ok: 'Se guardó con qué pantalla empieza',
   }),
   /** Second factor: a new secret to show, its confirmation with a first code, and switching it off. */
   totp_nuevo: post('/totp_nuevo', {

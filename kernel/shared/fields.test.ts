@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import {
   clave,
   correo,
   entero,
+  grupo,
   html,
   htmlOpcional,
   importe,
@@ -58,4 +60,11 @@ test('un teléfono se mide y se guarda por sus números, no por lo que se escrib
   expect(t.safeParse('9'.repeat(100_000)).success).toBe(false);
   // Of a branch, perhaps several: as they were typed.
   expect(telefonos('Teléfonos', 40).parse('55 5550 0142, 55 5550 0143')).toBe('55 5550 0142, 55 5550 0143');
+});
+
+test('un grupo en blanco es un grupo ausente, y lo que no es un grupo se dice en español', () => {
+  const Con = z.object({ OTROS: grupo(z.object({ NOTA: textoOpcional('Nota', 10) })) });
+  for (const v of ['', null, undefined, {}]) expect(Con.parse({ OTROS: v })).toEqual({ OTROS: { NOTA: '' } });
+  for (const v of ['x', 5, [1]])
+    expect(Con.safeParse({ OTROS: v }).error?.issues[0]?.message).toBe('Este campo lleva varios datos y llegó solo uno');
 });

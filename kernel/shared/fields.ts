@@ -374,4 +374,10 @@ export const lista = <T>(item: z.ZodType<T, unknown>, max = 500, minimo?: [numbe
 
 /** A group of fields under one name: USUARIO[PASS]. Absent means empty, and its own fields say what is missing. */
 export const grupo = <T>(objeto: z.ZodType<T, unknown>): z.ZodType<T, unknown> =>
-  CUALQUIERA.transform((v) => v ?? {}).pipe(objeto as z.ZodType<T, object>) as unknown as z.ZodType<T, unknown>;
+  CUALQUIERA.transform((v, ctx) => {
+    // A blank is absent, as in every field.
+    if (v === undefined || v === null || v === '') return {};
+    if (typeof v === 'object' && !Array.isArray(v)) return v;
+    ctx.addIssue({ code: 'custom', message: 'Este campo lleva varios datos y llegó solo uno' });
+    return z.NEVER;
+  }).pipe(objeto as z.ZodType<T, object>) as unknown as z.ZodType<T, unknown>;

@@ -20,6 +20,8 @@ interface MarcoProps {
   buscador: ReactNode;
   /** The next appointment, given by its slice. */
   siguiente?: ReactNode;
+  /** Keeps which screen opens first for this user; blank is none of their own. */
+  alElegirInicio: (ruta: string) => void;
 }
 const segmento = (ruta: string) => ruta.split('/')[2] ?? '';
 /** Marked by the whole path, by the singular of a list (/cashier/patients, /cashier/patient/7), or by its third segment as the specification says. */
@@ -29,7 +31,7 @@ const activa = (p: string, aqui: string) =>
   aqui.startsWith(`${p.replace(/s$/, '')}/`) ||
   (aqui.startsWith('/catalogs/') && segmento(p) !== '' && segmento(p) === segmento(aqui));
 
-export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) {
+export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio }: MarcoProps) {
   const { sesion, recargar } = useSesionCompleta();
   const { pathname } = useLocation();
   const aqui = pantallas.find((p) => p.lista && matchPath(p.path, pathname))?.lista ?? pathname;
@@ -138,7 +140,7 @@ export function Marco({ pantallas, children, buscador, siguiente }: MarcoProps) 
         <span className="grow" />
         {siguiente}
         <Tema />
-        <Usuario pantallas={pantallas} />
+        <Usuario pantallas={pantallas} alElegirInicio={alElegirInicio} />
       </header>
       <main className="main" id="contenido" tabIndex={-1}>
         <Noticias />
@@ -221,10 +223,12 @@ function Tema() {
     />
   );
 }
-function Usuario({ pantallas }: { pantallas: readonly Pantalla[] }) {
+function Usuario({ pantallas, alElegirInicio }: Pick<MarcoProps, 'pantallas' | 'alElegirInicio'>) {
   const { sesion, salir } = useSesionCompleta();
   const oscuro = useOscuro();
   const ir = useNavigate();
+  const { pathname } = useLocation();
+  const empiezaAqui = sesion.PANTALLA_INICIO === pathname;
   const propias = pantallas.filter((p) => p.menu?.grupo === 'cuenta' && visible(p, sesion)).sort((a, b) => a.menu!.orden - b.menu!.orden);
   return (
     <MenuBoton
@@ -234,6 +238,13 @@ function Usuario({ pantallas }: { pantallas: readonly Pantalla[] }) {
       opciones={[
         ...propias.map((p) => ({ texto: p.titulo, icono: p.menu!.icono as NombreIcono, hacer: () => void ir(p.path) })),
         { texto: oscuro ? 'Tema claro' : 'Tema oscuro', icono: oscuro ? 'sol' : 'luna', hacer: cambiarTema },
+        {
+          texto: 'Empezar siempre en esta pantalla',
+          icono: 'enter',
+          marcada: empiezaAqui,
+          si: !sesion.soloLectura && pantallas.some((p) => p.menu && !p.expediente && p.path === pathname),
+          hacer: () => alElegirInicio(empiezaAqui ? '' : pathname),
+        },
         'raya',
         { texto: 'Cerrar sesión', icono: 'salir', hacer: () => void salir() },
       ]}

@@ -19,7 +19,7 @@ export function useEnviarConTeclas(caja: RefObject<HTMLFormElement | null>, si: 
     if (!si) return;
     const tecla = (e: KeyboardEvent) => {
       const form = caja.current;
-      if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey) || e.defaultPrevented || !form || elegido() !== form) return;
+      if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey) || !form || elegido() !== form) return;
       e.preventDefault();
       // The primary button says which way it is sent; it may stand outside the form, in the foot of its dialog.
       const boton = [...document.querySelectorAll<HTMLButtonElement>('button.p[type=submit]')].find((b) => b.form === form);

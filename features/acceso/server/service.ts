@@ -142,6 +142,12 @@ export default [
       return null;
     },
 
+    async pantalla_inicio(ctx, _, { PANTALLA_INICIO }) {
+      const { CODIGOUSUARIO } = ctx.sesion;
+      await ctx.db.updateTable('usuarios').set({ pantalla_inicio: PANTALLA_INICIO }).where('CODIGOUSUARIO', '=', CODIGOUSUARIO).execute();
+      return null;
+    },
+
     async change_pass(ctx, _, { CURRENT_PASS, NEW_PASS }) {
       const { CODIGOUSUARIO } = ctx.sesion;
       await exigirClave(ctx, CURRENT_PASS);

@@ -16,7 +16,17 @@ export async function construirSesion(
   const [u, procesos, todas, propias, clinica] = await Promise.all([
     db
       .selectFrom('usuarios')
-      .select(['CODIGOUSUARIO', 'NOMBRE', 'APEPAT', 'APEMAT', 'CLAVEUSUARIO', 'NIVEL', 'CODIGOMEDICO', 'SUCURSALES_TODAS'])
+      .select([
+        'CODIGOUSUARIO',
+        'NOMBRE',
+        'APEPAT',
+        'APEMAT',
+        'CLAVEUSUARIO',
+        'NIVEL',
+        'CODIGOMEDICO',
+        'SUCURSALES_TODAS',
+        'pantalla_inicio',
+      ])
       .where('CODIGOUSUARIO', '=', f.usuario)
       .where('ACTIVO', '=', 1)
       .where('eliminado', 'is', null)
@@ -44,6 +54,7 @@ export async function construirSesion(
     NOMBRECOMPLETO: f.soporte ? `Soporte: ${f.soporte}` : [u.NOMBRE, u.APEPAT, u.APEMAT].filter(Boolean).join(' '),
     CLAVEUSUARIO: u.CLAVEUSUARIO,
     NIVEL: u.NIVEL,
+    PANTALLA_INICIO: u.pantalla_inicio,
     CODIGOMEDICO: u.CODIGOMEDICO,
     SUCURSALES_TODAS: u.SUCURSALES_TODAS,
     SUCURSALES,
@@ -62,6 +73,7 @@ export async function visitanteDe(db: Kysely<DB>, cliente: number): Promise<Sesi
     NOMBRECOMPLETO: '',
     CLAVEUSUARIO: '',
     NIVEL: 0,
+    PANTALLA_INICIO: '',
     CODIGOMEDICO: null,
     SUCURSAL: 1,
     SUCURSALES_TODAS: 0,

@@ -18,6 +18,7 @@ declare module '#kernel/server/ctx.ts' {
       fallos: ColumnType<number, number | undefined, number>;
       bloqueado: string | null;
       sucursal: number | null;
+      pantalla_inicio: ColumnType<string, string | undefined, string>;
     };
     usuarios_sucursales: Row<typeof usuariosSucursales>;
   }
