@@ -135,3 +135,64 @@ test('en un teléfono el menú es un cajón y las tablas son tarjetas', async ({
   await expect(page.getByRole('button', { name: 'Cerrar menú' })).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test('quien quiere empezar en otra pantalla la elige en su menú, y ahí empieza', async ({ yo }) => {
+  await yo.goto('/cashier/patients');
+  await expect(yo.getByRole('heading', { level: 1 })).toBeVisible();
+  await yo.getByRole('button', { name: /^Menú de / }).click();
+  await yo.getByRole('menuitem', { name: 'Empezar siempre en esta pantalla' }).click();
+  await expect(yo.getByText('Se guardó con qué pantalla empieza')).toBeVisible();
+  await yo.goto('/');
+  await expect(yo).toHaveURL('/cashier/patients');
+  await yo.getByRole('button', { name: /^Menú de / }).click();
+  await yo.getByRole('menuitem', { name: 'Empezar siempre en esta pantalla' }).click();
+  await yo.waitForResponse((r) => r.url().endsWith('/auth/get_session'));
+  await yo.goto('/');
+  await expect(yo).toHaveURL(/\/calendar/);
+});
+
+test('a 1024 px el menú es un riel que se despliega; lo que se abre se ve y la página no se mueve', async ({ yo }) => {
+  await yo.setViewportSize({ width: 1024, height: 768 });
+  await yo.goto('/catalogs/users');
+  const menu = yo.getByRole('navigation', { name: 'Menú principal' });
+  await expect(yo.getByRole('row', { name: /admin/ })).toBeVisible();
+  const antes = await yo.locator('main').boundingBox();
+  expect(antes!.x).toBe(60);
+  await menu.getByRole('button', { name: 'Configuración' }).click();
+  await expect(menu.getByRole('link', { name: 'Usuarios' })).toBeInViewport({ ratio: 1 });
+  expect(await yo.locator('main').boundingBox()).toEqual(antes);
+  await sinFallas(yo);
+  await menu.getByRole('link', { name: 'Médicos', exact: true }).click();
+  await expect(yo.getByRole('heading', { name: 'Médicos' })).toBeVisible();
+  await expect(yo.getByRole('button', { name: 'Cerrar menú' })).toHaveCount(0);
+});
+
+test('una dirección que no existe lleva de vuelta; un error se dice una vez y no sigue a la página siguiente', async ({ yo }) => {
+  await yo.goto('/no-existe');
+  await expect(yo.getByRole('heading', { name: 'Esta dirección no existe' })).toBeVisible();
+  await yo.getByRole('link', { name: 'Ir al inicio' }).click();
+  await expect(yo).toHaveURL(/\/calendar/);
+  await yo.goto('/catalogs/level/new');
+  // Where the work begins is where the first key goes.
+  await expect(yo.getByLabel('Descripción')).toBeFocused();
+  await yo.getByRole('heading', { level: 1 }).click();
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByText('Este campo es requerido')).toHaveCount(1);
+  await expect(yo.getByRole('region', { name: 'Avisos' })).toHaveText('');
+  await expect(yo.getByLabel('Descripción')).toBeFocused();
+});
+
+test('sin red, guardar lo dice al momento y no pierde nada', async ({ yo, context }) => {
+  await yo.goto('/catalogs/specialties');
+  await yo.getByRole('button', { name: 'Agregar' }).click();
+  await yo.getByLabel('Descripción').fill('Medicina espacial');
+  await context.setOffline(true);
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByRole('region', { name: 'Avisos' })).toContainText('No tienes conexión a internet');
+  await expect(yo.getByRole('button', { name: 'Guardar' })).toBeEnabled();
+  await context.setOffline(false);
+  await yo.keyboard.press('Control+Enter');
+  // The new row is shown, also when it stands on another page, and it has the focus.
+  await expect(yo.getByRole('row', { name: /Medicina espacial/ })).toBeFocused();
+  await expect(yo.getByRole('row', { name: /Medicina espacial/ })).toBeInViewport({ ratio: 1 });
+});

@@ -47,7 +47,6 @@ export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio
   useEffect(() => {
     setCajon(false);
     olvidarFallas();
-    document.querySelector('.menu .mi.on')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   useFocoInicial(pathname);
   const entradas = pantallas
@@ -56,6 +55,11 @@ export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio
   const grupos = GRUPOS.map((g) => ({ g, xs: entradas.filter((p) => p.menu!.grupo === g) })).filter((x) => x.xs.length > 0);
   const config = grupos.filter(({ g }) => ['configuracion', 'catalogos', 'laboratorio', 'insumos', 'seguridad'].includes(g));
   const [abierta, setAbierta] = useState(() => config.some(({ xs }) => xs.some((p) => activa(p.menu!.path ?? p.path, aqui))));
+  // The entry of where one is, is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of place, and when the menu or its settings unfold
+  useEffect(() => {
+    document.querySelector('.menu .mi.on')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, abierta, cajon]);
   const item = (p: Pantalla) => {
     const ruta = p.menu!.path ?? p.path;
     const on = activa(ruta, aqui);
