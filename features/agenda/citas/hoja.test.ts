@@ -20,6 +20,7 @@ test('la agenda en papel: una hoja por médico y día, sin lo cancelado, tambié
   expect(toda.match(/<section>/g)).toHaveLength(2);
   expect(toda).toContain('Trae &lt;b&gt;estudios&lt;/b&gt;');
   expect(toda).not.toContain('12:00');
+  expect(toda).toContain('<td class="t">+52 55 1234 5678</td>');
   expect((await pagina(2)).match(/<section>/g)).toHaveLength(1);
   expect(await pagina(0, sumarDias(f, 300))).toContain('Sin citas');
   const papel = await c.llamar(citas.imprimir, { start: f, end: f, doctorId: 0 });

@@ -137,3 +137,11 @@ test('el recordatorio de una clínica que no solo recuerda pide confirmar con el
   expect(await cuerpos(0)).toEqual([expect.stringMatching(/http\S+\/c\/\S+$/)]);
   expect(await cuerpos(1)).toEqual([expect.not.stringContaining('/c/')]);
 });
+
+test('los teléfonos de los mensajes se escriben en los grupos de su país', async () => {
+  const c = await clinicaConAgenda({ pais: 'cl', ajustes: { TELEFONO1: '222345678' } });
+  await c.sql(({ db }) => sql`update pacientes set "TCEL_LADA" = '56', "TCELULAR" = '987654321' where "CODIGOPACIENTE" = 1`.execute(db));
+  const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));
+  const m = await c.hacer(mensajesCita.obtener_mensaje, { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' });
+  for (const texto of [m.MENSAJE, m.MENSAJE_CORREO]) expect(texto).toContain('llámenos al 2 2234 5678');
+});

@@ -5,6 +5,7 @@ import { campo } from '#features/agenda/citas/server/datos.ts';
 import { reservar } from '#features/agenda/citas/server/reservar.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { bloqueado, reconocer, registrar, soloUnoRegistra } from '#features/pacientes/server/paciente.ts';
+import { telefonoDe } from '#features/plantillas/server/clinica.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { DatosPaciente } from '../contract.ts';
@@ -80,7 +81,8 @@ async function pedir(ctx: Ctx, a: Apartado, e: Elegido, d: DatosPaciente, pedida
     .set({ pedida: JSON.stringify(pedida), paciente, llave, vence: sql`now() + make_interval(mins => ${MINUTOS_POR_CORREO})` })
     .where('id', '=', a.id)
     .execute();
-  await pedirConfirmacion(ctx, pedida, paciente === null ? null : llave, a, e.ajustes.TELEFONO1);
+  const telefono = telefonoDe(ctx, e.ajustes.TELEFONO1);
+  await pedirConfirmacion(ctx, pedida, paciente === null ? null : llave, a, telefono);
 }
 
 /** By the key of the mail. */
