@@ -214,3 +214,25 @@ test('de una clínica suspendida no salen, y se dice por qué', async () => {
     MOTIVO: 'La cuenta de la clínica no está activa',
   });
 });
+
+test('lo que quizá salió, pedido de nuevo igual, es el mismo envío para el servicio; con otro correo es otro', async () => {
+  const c = await conCuenta();
+  const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { FORMAS: { FORMATOS: [1, 2], EMAIL } }));
+  await correr(c, N_CITA);
+  const suyo = async () => (await c.hacer(citas.obtener_uno, { N_CITA })).ID_FORMAS;
+  const primero = await suyo();
+  /** The service took it, and we never learnt. */
+  const dudar = async () => {
+    await c.casa.dueno.query(`update citas_formas set "ESTADO" = 3 where cliente = $1`, [c.cliente]);
+    await c.casa.dueno.query(`update citas set "ID_FORMAS" = '' where cliente = $1`, [c.cliente]);
+    await c.casa.dueno.query('delete from citas_formatos where cliente = $1', [c.cliente]);
+  };
+  await dudar();
+  await c.hacer(formasDeCita.enviar_formatos, { N_CITA }, { FORMATOS: [1, 2], EMAIL });
+  await correr(c, N_CITA, 2);
+  expect(await suyo()).toBe(primero);
+  await dudar();
+  await c.hacer(formasDeCita.enviar_formatos, { N_CITA }, { FORMATOS: [1, 2], EMAIL: 'otra@ejemplo.mx' });
+  await correr(c, N_CITA, 3);
+  expect(await suyo()).not.toBe(primero);
+});

@@ -25,7 +25,7 @@ async function tomar(ctx: Ctx, { N_CITA, vez }: Cual): Promise<{ llave: Llave; e
     .selectFrom('citas_formas as f')
     .innerJoin('citas as c', 'c.N_CITA', 'f.N_CITA')
     .innerJoin('pacientes as p', 'p.CODIGOPACIENTE', 'c.CODIGOPACIENTE')
-    .select(['f.EMAIL', 'f.pedidos', 'c.C_ESTATUS', 'c.eliminado', 'p.NOMBRE', sql<boolean>`cliente_trabaja()`.as('trabaja')])
+    .select(['f.EMAIL', 'f.pedidos', 'f.envio', 'c.C_ESTATUS', 'c.eliminado', 'p.NOMBRE', sql<boolean>`cliente_trabaja()`.as('trabaja')])
     .where('f.N_CITA', '=', N_CITA)
     .where('f.vez', '=', vez)
     .where('f.ESTADO', '=', 1)
@@ -38,7 +38,7 @@ async function tomar(ctx: Ctx, { N_CITA, vez }: Cual): Promise<{ llave: Llave; e
     await marcar(ctx, { N_CITA, vez }, { ESTADO: 3, MOTIVO: falta });
     return undefined;
   }
-  const referencia = `${ctx.sesion.clinica.CODIGOCLIENTE}/${N_CITA}/${vez}`;
+  const referencia = `${ctx.sesion.clinica.CODIGOCLIENTE}/${N_CITA}/${f.envio}`;
   return { llave, envio: { referencia, EMAIL: f.EMAIL, nombre: f.NOMBRE, FORMATOS: f.pedidos } };
 }
 const marcar = (ctx: Ctx, { N_CITA, vez }: Cual, como: { ESTADO: 1 | 3; MOTIVO: string; intentos?: number }) =>

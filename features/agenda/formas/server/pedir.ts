@@ -20,7 +20,10 @@ export async function destinoDeFormas(ctx: Ctx, CODIGOPACIENTE: number, f: Forma
   return p.MAIL;
 }
 
-/** Leaves with this save; asking again, after one that came to nothing, is another sending. */
+/**
+ * Leaves with this save. Asking again, after one that came to nothing, is another try; for the service it is another sending only
+ * where other forms or another address are asked for, because nobody may know whether the first one left.
+ */
 export async function pedirFormas(ctx: Ctx, N_CITA: number, EMAIL: string, FORMATOS: readonly number[]): Promise<void> {
   const pedidos = [...new Set(FORMATOS)];
   const { vez } = await ctx.db
@@ -33,6 +36,8 @@ export async function pedirFormas(ctx: Ctx, N_CITA: number, EMAIL: string, FORMA
         MOTIVO: '',
         pedidos,
         vez: sql`citas_formas.vez + 1` as never,
+        envio: sql`case when citas_formas."EMAIL" = excluded."EMAIL" and citas_formas.pedidos = excluded.pedidos then citas_formas.envio
+          else citas_formas.vez + 1 end` as never,
         intentos: 0,
         en_espera: sql`now()` as never,
       }),

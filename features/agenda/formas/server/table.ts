@@ -13,6 +13,7 @@ declare module '#kernel/server/ctx.ts' {
     citas_formas: Row<typeof citasFormas> & {
       pedidos: number[];
       vez: ColumnType<number, number | undefined, number>;
+      envio: ColumnType<number, number | undefined, number>;
       intentos: ColumnType<number, number | undefined, number>;
       en_espera: ColumnType<string, string | undefined, string>;
     };
