@@ -143,3 +143,26 @@ test('el médico titular que se elige es el que queda; el restringido no lo elig
     );
   }
 });
+
+test('los recientes son los que cada usuario abrió, el último primero, y solo los que su búsqueda le muestra', async () => {
+  const c = await conAna(); // 1, of Luis
+  for (const NOMBRE of ['Beto', 'Caro']) await c.hacer(pacientes.guardar, {}, { NOMBRE, APELLIDO_PATERNO: 'Luna', CODIGOMEDICO: 1 });
+  const abrir = (quien: Cliente, CODIGOPACIENTE: number) => quien.hacer(pacientes.obtener_uno, { CODIGOPACIENTE });
+  const codigos = async (quien: Cliente) => (await quien.hacer(pacientes.recientes)).map((p) => p.CODIGOPACIENTE);
+  const otra = await clinica({ en: c, permisos: [100] });
+  for (const n of [1, 2, 3, 1]) await abrir(c, n);
+  expect(await codigos(c)).toEqual([1, 3, 2]);
+  expect(await codigos(otra)).toEqual([]);
+  await c.hacer(pacientes.cambiar_estatus, { CODIGOPACIENTE: 3, ACTIVO: 0 });
+  expect(await codigos(c)).toEqual([1, 2]);
+  // From then on that user sees Elena's patients alone, and learns no more of the others by having seen them.
+  await abrir(otra, 1);
+  await abrir(otra, 2);
+  await c.sql(({ db }) =>
+    sql`insert into niveles_procesos ("NIVEL", "CLAVEPROCESO") select "NIVEL", 1500 from usuarios where "CODIGOUSUARIO" = ${otra.usuario}`.execute(
+      db,
+    ),
+  );
+  await c.sql(({ db }) => sql`update usuarios set "CODIGOMEDICO" = 1 where "CODIGOUSUARIO" = ${otra.usuario}`.execute(db));
+  expect(await codigos(otra)).toEqual([2]);
+});

@@ -189,6 +189,7 @@ export const pacientes = contract('/pacientes', {
       CODIGOPACIENTE: opcional(codigo('Paciente')),
     }),
   }),
+  recientes: get('/recientes', { permiso: 'sesion', data: z.array(PacienteHallado) }),
   obtener_uno: get('/obtener_uno/:CODIGOPACIENTE', {
     ...uno,
     permiso: [100, 200],

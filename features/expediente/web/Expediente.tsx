@@ -1,10 +1,9 @@
 // The layout of a patient's file: header, tabs and the screen of the tab. It waits for the patient, once.
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { type Encabezado as DatosEncabezado, dashboard } from '#features/expediente/dashboard/contract.ts';
 import { type PacienteCompleto, pacientes } from '#features/pacientes/contract.ts';
 import { useCodigoPaciente } from '#features/pacientes/web/paciente.ts';
-import { recientes } from '#features/pacientes/web/recientes.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { MenuBoton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -38,7 +37,6 @@ function Abierto({ p, datos }: { p: PacienteCompleto; datos: DatosEncabezado | u
   const caja = useRef<HTMLDivElement>(null);
   const pestanas = pestanasDe(s, p);
   const activa = pestanaActiva(pestanas, pathname);
-  useEffect(() => recientes.guardar(s, p), [s, p]);
   // Long alerts make the header and the strip taller: what sticks below them, and what may not be hidden under them, has to know.
   useLayoutEffect(() => {
     const marco = caja.current?.parentElement;

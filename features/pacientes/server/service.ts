@@ -13,7 +13,7 @@ import { type Paciente, pacientes } from '../contract.ts';
 import { type DatosDePaciente, faltasDe, type TipoDeLaClinica } from '../juicio.ts';
 import { medicoFijo, puedeAsignarMedico, puedeCambiarEstatus } from '../rules.ts';
 import { alertasAjenas, alertasDe, anotarAlertas, cambiarAlertas, cambiosDe } from './alertas.ts';
-import { buscar } from './buscar.ts';
+import { buscar, recientes } from './buscar.ts';
 import { hojaPaciente } from './hoja.ts';
 import {
   actualizarContacto,
@@ -62,6 +62,7 @@ async function tiposDeLaClinica(ctx: Ctx): Promise<readonly TipoDeLaClinica[]> {
 
 export default implement(pacientes, {
   buscar: (ctx, _, q) => buscar(ctx, q),
+  recientes,
   obtener_uno: async (ctx, { CODIGOPACIENTE }) => sinExpediente(ctx, await pacienteDe(ctx, CODIGOPACIENTE)),
 
   async guardar(ctx, _, { ADICIONALES, FECHAALTA, VERSION: _v, VERSION_ALERTAS: _va, ...p }) {

@@ -2,9 +2,9 @@
 
 import type { Sesion } from '#domain/sesion.ts';
 import { comandos, conVerbo, type Fuente, type Grupo, plegado, type Verbo, verbos, verbosQueEmpiezan } from '#kernel/web/comandos.ts';
-import type { PacienteHallado } from '../contract.ts';
+import { llamar } from '#kernel/web/red.ts';
+import { type PacienteHallado, pacientes } from '../contract.ts';
 import { buscarPacientes, PacienteEnLista } from './Buscador.tsx';
-import { recientes } from './recientes.ts';
 
 const MAX = 8;
 /** A name begins with a letter and holds nothing but letters and what stands between them. */
@@ -14,13 +14,15 @@ const PARECE_NOMBRE = /^\p{L}[\p{L} .'’-]{2,}$/u;
 const abrir = (s: Sesion): ((c: number) => string) | undefined =>
   s.permisos.has(100) ? (c) => `/patient/${c}` : s.permisos.has(200) ? (c) => `/cashier/patient/${c}/charges` : undefined;
 
-const delPaciente = (p: PacienteHallado, palabras: string, hoy: string, s: Sesion, ir: string, verbo?: Verbo) => ({
+/** Whom this user opened lately, on whichever desk. */
+const vistos = async (signal: AbortSignal) => (await llamar(pacientes.recientes, {}, {}, signal)).data;
+
+const delPaciente = (p: PacienteHallado, palabras: string, hoy: string, ir: string, verbo?: Verbo) => ({
   clave: `${verbo?.texto ?? 'paciente'} ${p.CODIGOPACIENTE}`,
   texto: verbo ? `${verbo.texto} ${p.NOMBRECOMPLETO}` : p.NOMBRECOMPLETO,
   icono: verbo?.icono ?? ('persona' as const),
   detalle: verbo ? String(p.CODIGOPACIENTE) : '',
   ...(verbo ? {} : { dibujo: <PacienteEnLista p={p} palabras={palabras} hoy={hoy} /> }),
-  hacer: () => recientes.guardar(s, p),
   ir,
 });
 /** Its beginning is written into the field, and the name follows. */
@@ -41,18 +43,18 @@ export const dePacientes: Fuente = async (texto, { sesion, hoy, signal }) => {
       {
         titulo: 'Recientes',
         clase: 'personas',
-        comandos: recientes.leer(sesion).map((p) => delPaciente(p, '', hoy, sesion, destino(p.CODIGOPACIENTE))),
+        comandos: (await vistos(signal)).map((p) => delPaciente(p, '', hoy, destino(p.CODIGOPACIENTE))),
       },
       { titulo: 'Acciones', clase: 'acciones', comandos: dichos.map((v) => empezado(v, texto)) },
     ];
   const con = conVerbo(texto, dichos);
   if (con) {
-    const lista = con.resto ? await buscarPacientes(con.resto, signal, { LIMIT: MAX }) : recientes.leer(sesion);
+    const lista = con.resto ? await buscarPacientes(con.resto, signal, { LIMIT: MAX }) : await vistos(signal);
     return [
       {
         titulo: con.verbo.texto.replace(/ \S+$/, ''),
         clase: 'acciones',
-        comandos: lista.map((p) => delPaciente(p, con.resto, hoy, sesion, con.verbo.a(p.CODIGOPACIENTE), con.verbo)),
+        comandos: lista.map((p) => delPaciente(p, con.resto, hoy, con.verbo.a(p.CODIGOPACIENTE), con.verbo)),
       },
     ];
   }
@@ -76,7 +78,7 @@ export const dePacientes: Fuente = async (texto, { sesion, hoy, signal }) => {
     {
       titulo: 'Pacientes',
       clase: 'personas',
-      comandos: hallados.map((p) => delPaciente(p, texto, hoy, sesion, destino(p.CODIGOPACIENTE))),
+      comandos: hallados.map((p) => delPaciente(p, texto, hoy, destino(p.CODIGOPACIENTE))),
     },
     { titulo: 'Acciones', clase: 'acciones', comandos: verbosQueEmpiezan(texto, dichos).map((v) => empezado(v, texto)) },
     registrar,
