@@ -236,11 +236,11 @@ test('las últimas dosis están a la mano: la de este paciente, la de este médi
   const receta = (CODIGOPACIENTE: number, FECHA: string, CODIGOMEDICO: number, DETALLE: string) =>
     c.hacer(recetas.agregar, { CODIGOPACIENTE }, { CODIGOMEDICO, FECHA, HORA: '00:00', DETALLE });
   await receta(1, '2026-01-10', 1, con(['Losartán 50 mg', 'Una al día']));
-  await receta(2, '2026-02-10', 1, con(['LOSARTAN 50 mg', 'Dos al día']));
+  await receta(2, '2026-02-10', 1, con(['LOSARTAN, 50 mg', 'Dos al día']));
   await receta(1, '2026-01-20', 2, con(['Metformina &amp; más', 'Una cada 12 horas']));
   await receta(2, hoy, 2, con(['Metformina &amp; más', 'Una cada 8 horas']));
   expect(await suyo.hacer(recetas.obtener_usados, P)).toEqual([
-    { NOMBRE: 'LOSARTAN 50 mg', DOSIS_PACIENTE: 'Una al día', FECHA_PACIENTE: '2026-01-10', DOSIS_MEDICO: 'Dos al día', USOS: 2000 },
+    { NOMBRE: 'LOSARTAN, 50 mg', DOSIS_PACIENTE: 'Una al día', FECHA_PACIENTE: '2026-01-10', DOSIS_MEDICO: 'Dos al día', USOS: 2000 },
     { NOMBRE: 'Metformina & más', DOSIS_PACIENTE: 'Una cada 12 horas', FECHA_PACIENTE: '2026-01-20', DOSIS_MEDICO: '', USOS: 2 },
   ]);
   const sinLeer = await clinica({ en: c, permisos: [104], CODIGOMEDICO: 1 });

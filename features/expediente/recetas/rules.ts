@@ -39,6 +39,11 @@ export function fechaDeReceta(FECHA: string, hoy: string, FECHA_NACIMIENTO: stri
 }
 
 const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** By what a medicine is known again: its letters and digits, whatever accents, capitals and commas it was typed with. */
+export const claveDe = (nombre: string): string =>
+  plano(nombre)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 /**
  * A word of the patient's allergies (four letters or more) that a medicine names, among its contraindications too; ''
  * when there is none. It reads words, not families of drugs: its silence proves nothing.

@@ -173,7 +173,7 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
             Cancelar
           </Boton>
           {seAbre(s, receta) && (
-            <Boton type="submit" value="recetar" icono="receta" ocupado={guardar.enviando}>
+            <Boton type="submit" value="recetar" icono="receta" title="Guardar y recetar" ocupado={guardar.enviando}>
               <span>Guardar y recetar</span>
             </Boton>
           )}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { nodosDe, palabrasDe } from '#kernel/shared/nodos_html.ts';
 import type { MedicamentoUsado } from '../contract.ts';
+import { claveDe } from '../rules.ts';
 import './table.ts';
 
 /** Prescriptions that are read: of the patient, of the doctor, of the clinic. */
@@ -26,7 +27,6 @@ export function medicamentosDe(DETALLE: string): { nombre: string; dosis: string
     return nombre ? [{ nombre, dosis: palabrasDe(li.replace(nombrado![0], ' ')).slice(0, LARGO_DOSIS) }] : [];
   });
 }
-const plegado = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Most used first. What was given to the patient is told only to who may read prescriptions. */
 export async function medicamentosUsados(ctx: Ctx, CODIGOPACIENTE: number): Promise<MedicamentoUsado[]> {
@@ -44,7 +44,7 @@ export async function medicamentosUsados(ctx: Ctx, CODIGOPACIENTE: number): Prom
   const usados = new Map<string, MedicamentoUsado>();
   for (const r of rows)
     for (const { nombre, dosis } of medicamentosDe(r.DETALLE)) {
-      const k = plegado(nombre);
+      const k = claveDe(nombre);
       const antes = usados.get(k) ?? { NOMBRE: nombre, DOSIS_PACIENTE: '', FECHA_PACIENTE: null, DOSIS_MEDICO: '', USOS: 0 };
       const suyo = r.CODIGOMEDICO === medico;
       const delPaciente = r.CODIGOPACIENTE === CODIGOPACIENTE && ctx.sesion.permisos.has(152);

@@ -1,5 +1,6 @@
 // Medicines inside the rich text: each item of a numbered list is one, its bold words the name and the rest how to take it.
 import type { Editor } from '@tiptap/react';
+import { claveDe } from '../rules.ts';
 
 export interface Medicamento {
   nombre: string;
@@ -53,8 +54,7 @@ export function agregarMedicamento(editor: Editor, m: Medicamento): void {
   editor.view.focus();
 }
 
-const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** The same medicine, however it was typed. */
-export const esElMismo = (a: string, b: string): boolean => plano(a).trim() === plano(b).trim();
+export const esElMismo = (a: string, b: string): boolean => claveDe(a) === claveDe(b);
 /** "Losartán potásico" of "Losartán potásico 100 mg, tabletas": what fits in a button. */
 export const nombreCorto = (nombre: string): string => /^[^\d,(]{3,}/.exec(nombre)?.[0].trim() ?? nombre;

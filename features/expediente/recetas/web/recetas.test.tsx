@@ -47,12 +47,19 @@ async function lista(permisos: number[], medikit = '') {
 }
 const ConPaciente = () => (useDatos(pacientes.obtener_uno, { CODIGOPACIENTE: 1 }).data ? <RecetasLista /> : null);
 
-test('sin elegir se pide elegir; el médico restringido lee por qué no puede eliminar la de otro', async () => {
+/** What the row offers, by the names of its menu. */
+async function menuDeLaFila(): Promise<string[]> {
+  fireEvent.click(await screen.findByRole('button', { name: /^Acciones de/ }));
+  return (await screen.findAllByRole('menuitem')).map((n) => n.textContent ?? '');
+}
+async function hacer(accion: string): Promise<void> {
+  await menuDeLaFila();
+  fireEvent.click(screen.getByRole('menuitem', { name: accion }));
+}
+
+test('el médico restringido lee por qué no puede eliminar la de otro', async () => {
   const c = await lista([100, 104, 105, 152, 170, 1500]);
-  fireEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
-  expect(await screen.findByText('Debe seleccionar una receta')).toBeTruthy();
-  fireEvent.click(screen.getByRole('cell', { name: 'Elena Márquez' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+  await hacer('Eliminar');
   expect(await screen.findByText('No se pueden eliminar recetas que no corresponden con el usuario')).toBeTruthy();
   expect(await c.hacer(recetas.obtener, { CODIGOPACIENTE: 1 })).toHaveLength(1);
 });
@@ -60,20 +67,20 @@ test('sin elegir se pide elegir; el médico restringido lee por qué no puede el
 test('de una Medikit no hay copia, ni duplicado, ni borrado', async () => {
   await lista([100, 104, 105, 152, 170], 'MK-1');
   expect(screen.queryByRole('link', { name: 'Repetir la última' })).toBeNull();
-  fireEvent.click(screen.getByRole('cell', { name: 'Elena Márquez' }));
-  for (const [boton, sentencia] of [
+  for (const [accion, sentencia] of [
     ['Imprimir copia', 'No es posible imprimir copias de recetas Medikit'],
     ['Duplicar', 'No es posible duplicar recetas Medikit'],
     ['Eliminar', 'No es posible eliminar recetas Medikit'],
   ] as const) {
-    fireEvent.click(screen.getByRole('button', { name: boton }));
+    await hacer(accion);
     await waitFor(() => expect(screen.getByText(sentencia)).toBeTruthy());
   }
 });
 
 test('quien sólo ve recetas no encuentra con qué agregar, duplicar ni eliminar', async () => {
   await lista([100, 152]);
-  for (const name of ['Detalles', 'Duplicar', 'Eliminar']) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Nueva receta' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Imprimir' })).toBeTruthy();
+  const ofrece = await menuDeLaFila();
+  expect(ofrece).toContain('Imprimir');
+  for (const texto of ['Detalles', 'Duplicar', 'Eliminar']) expect(ofrece).not.toContain(texto);
 });
