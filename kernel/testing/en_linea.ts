@@ -10,7 +10,7 @@ import { lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { clinicaConAgenda, hoyDe, PERMISOS_AGENDA } from './agenda.ts';
 import { pedir } from './ataque.ts';
-import { Cliente } from './clinica.ts';
+import { type CasaDePrueba, Cliente } from './clinica.ts';
 
 /** The first Monday that is at least a week ahead and begins a week without holidays. */
 function lunesLibre(c: Cliente): string {
@@ -25,9 +25,10 @@ export interface Puesta {
   lunes: string;
 }
 /** Doctor 1 is offered on weekdays from 9 to 13 with a break at eleven; doctor 2 works and is not shown. */
-export async function puesta(ajustes: Record<string, unknown> = {}, pais: 'mx' | 'cl' = 'mx'): Promise<Puesta> {
+export async function puesta(ajustes: Record<string, unknown> = {}, pais: 'mx' | 'cl' = 'mx', casa?: CasaDePrueba): Promise<Puesta> {
   const c = await clinicaConAgenda({
     pais,
+    ...(casa ? { casa } : {}),
     permisos: [...PERMISOS_AGENDA, 100],
     ajustes: { PAC_TCEL_REG: 0, HRS_ANTICIPACION_ONLINE: 2, ...ajustes },
   });

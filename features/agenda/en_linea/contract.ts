@@ -68,6 +68,8 @@ export const ClinicaEnLinea = z.object({
   HASTA: fecha('Último día que se ofrece'),
   /** The mobile phone is required of whoever books. */
   PIDE_CELULAR: siNo('Pide el celular'),
+  /** Mail leaves this installation: a confirmation is written. */
+  HAY_CORREO: siNo('Se escribe por correo'),
   /** The appointment stands only once the link of a mail was opened. */
   POR_CORREO: siNo('Se confirma por correo'),
   PAGO_PRESENCIAL: siNo('Pago obligatorio de la consulta presencial'),

@@ -8,7 +8,7 @@ import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { plantillasWhatsapp } from '#features/plantillas_whatsapp/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { citaDePrueba } from '#kernel/testing/agenda.ts';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { casaNueva, clinica } from '#kernel/testing/clinica.ts';
 import { conCorreo } from '#kernel/testing/correo.ts';
 import { ANA, agendar, apartar, mensajes, type Puesta, puesta, reservada } from '#kernel/testing/en_linea.ts';
 import { trabajosDe } from '../../../server/trabajos.ts';
@@ -145,4 +145,17 @@ test('a quien agendó en inglés se le recuerda en inglés donde la clínica lo 
   expect(chat).toMatch(/^Hello Ana, see you on Monday, \w+ \d+, 20\d\d at 09:00\.\nPlease confirm or cancel here: http/);
   expect(sms).toMatch(/^Hello Ana, see you on Mon/);
   expect(sms).toContain('Please confirm or cancel here: http');
+});
+
+test('donde no sale correo no se promete ninguno, y donde un correo decide no se agenda en línea', async () => {
+  const muda = await casaNueva({ GALENO_DEMO: '0' });
+  const p = await puesta({}, 'mx', muda);
+  expect(await p.el.hacer(enLinea.obtener, {}, { CLIENTE: p.c.codigo })).toMatchObject({ HAY_CORREO: 0, POR_CORREO: 0 });
+  expect((await reservada(p)).FICHA).toMatch(/^\d+\./);
+  const { data } = await apartar(p, '12:00');
+  await p.c.sql(({ db }) => db.updateTable('sistema_control').set({ MOSTRAR_AUTO_REGISTRO_ONLINE: 0 }).execute());
+  const NO = 'La agenda en línea no está disponible. Llame a la clínica para agendar';
+  expect((await p.el.llamar(enLinea.obtener, {}, { CLIENTE: p.c.codigo })).message).toBe(NO);
+  expect(await agendar(p, data.APARTADO)).toMatchObject({ success: false, message: NO });
+  await muda.cerrar();
 });

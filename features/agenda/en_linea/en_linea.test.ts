@@ -16,6 +16,7 @@ test('se ve lo que la clínica ofrece y nada de nadie', async () => {
   const r = await p.el.llamar(enLinea.obtener, {}, { CLIENTE: p.c.codigo });
   expect(r.data).toMatchObject({
     NOMBRE: 'Clínica de prueba',
+    HAY_CORREO: 1,
     POR_CORREO: 0,
     MEDICOS: [
       {

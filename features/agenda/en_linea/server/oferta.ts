@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { cobraVideo } from '#features/medicos/rules.ts';
 import { DOMICILIO, deSucursal, telefonoDe } from '#features/plantillas/server/clinica.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
+import { correo } from '#kernel/server/correo.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { ClinicaEnLinea, MedicoEnLinea } from '../contract.ts';
@@ -141,9 +142,11 @@ export async function ofertaDe(ctx: Ctx, CODIGOMEDICO = 0): Promise<Oferta> {
   return { ajustes, medicos, filas: filas.rows, horas: horas.rows, sucursales: sucursales.rows };
 }
 
-/** The offer as the page reads it. */
-export function clinicaPublica(ctx: Ctx, o: Oferta): ClinicaEnLinea {
+/** The offer as the page reads it. Where a mail decides and none leaves, nobody could ever book. Throws Rechazo 404. */
+export async function clinicaPublica(ctx: Ctx, o: Oferta): Promise<ClinicaEnLinea> {
   const { clinica } = ctx.sesion;
+  const sinCorreo = await correo.falta(ctx.host);
+  if (sinCorreo && !o.ajustes.MOSTRAR_AUTO_REGISTRO_ONLINE) throw new Rechazo(NO_DISPONIBLE, null, 404);
   const usadas = new Set(o.medicos.flatMap((m) => m.OFERTAS.flatMap((x) => x.SUCURSALES)));
   return {
     NOMBRE: clinica.NOMBRECLINICA,
@@ -154,6 +157,7 @@ export function clinicaPublica(ctx: Ctx, o: Oferta): ClinicaEnLinea {
     HOY: ctx.hoy,
     HASTA: ultimoDia(ctx.hoy),
     PIDE_CELULAR: o.ajustes.PAC_TCEL_REG,
+    HAY_CORREO: sinCorreo ? 0 : 1,
     POR_CORREO: o.ajustes.MOSTRAR_AUTO_REGISTRO_ONLINE ? 0 : 1,
     PAGO_PRESENCIAL: seCobra(ctx, o.ajustes, 0) ? 1 : 0,
     PAGO_VIDEO: seCobra(ctx, o.ajustes, 1) ? 1 : 0,

@@ -14,7 +14,7 @@ export default implement(enLinea, {
     const o = await ofertaDe(ctx, CODIGOMEDICO || -1);
     const m = o.filas[0];
     if (!m || o.medicos.length === 0) throw noExiste(`El ${ctx.sesion.clinica.ET_MEDICO.toLowerCase()}`);
-    return { CLINICA: clinicaPublica(ctx, o), CEDULA: m.CEDULA, UNIVERSIDAD: m.UNIVERSIDAD, HORARIOS: o.horas };
+    return { CLINICA: await clinicaPublica(ctx, o), CEDULA: m.CEDULA, UNIVERSIDAD: m.UNIVERSIDAD, HORARIOS: o.horas };
   },
   async huecos(ctx, { CODIGOMEDICO }, { MES, APARTADO, ...e }) {
     const que = await elegido(ctx, { CODIGOMEDICO, ...e });

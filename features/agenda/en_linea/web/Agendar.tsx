@@ -104,7 +104,10 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
             alPerder={hold.perder}
             alTener={(FICHA, correo) =>
               FICHA
-                ? void ir(`/agenda/${CLIENTE}/cita/${FICHA}`, { replace: true, state: { correo } satisfies Llegada })
+                ? void ir(`/agenda/${CLIENTE}/cita/${FICHA}`, {
+                    replace: true,
+                    state: { correo: clinica.HAY_CORREO ? correo : '' } satisfies Llegada,
+                  })
                 : ponerEnviada(correo)
             }
           />

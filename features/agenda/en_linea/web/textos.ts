@@ -213,6 +213,8 @@ const INGLES: Readonly<Record<string, string>> = {
   'Ocurrió un error en la red': 'There was a network problem',
   'La cita ya no puede cambiarse por este medio. Llame a la clínica':
     'This appointment cannot be changed here any more. Please call the clinic',
+  'La agenda en línea no está disponible. Llame a la clínica para agendar':
+    'Booking online is not available. Please call the clinic to make an appointment',
   'La hora de la cita ya pasó': 'The time of the appointment has passed',
   'La cita está cancelada. Llame a la clínica para agendar otra': 'The appointment is cancelled. Please call the clinic',
 };
