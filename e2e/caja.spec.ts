@@ -1,5 +1,6 @@
 // The till: what a cashier does all day, with the clicks it may cost.
 import { expect, type Page } from '@playwright/test';
+import { citas } from '#features/agenda/citas/contract.ts';
 import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { general } from '#features/caja/general/contract.ts';
@@ -7,6 +8,7 @@ import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { accionDeFila, type Clinica, clinicaNueva, sinFallas, test } from './galeno.ts';
+import { seVe } from './mirada.ts';
 
 // axe must not look at a colour half-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -263,6 +265,74 @@ for (const tema of ['claro', 'oscuro'] as const)
       await expect(yo.getByText(/Recibo 2 por \$600\.00/)).toBeVisible();
     });
   });
+
+test('la caja empieza por quien sale y quien debe, al día con los demás escritorios, y se cobra con un clic', async ({ yo, clinica }) => {
+  const CODIGOPACIENTE = await deudor(clinica, 500, 300);
+  const { FECHA } = ahora();
+  await yo.goto('/cashier/patients');
+  await expect(yo.getByText('Todavía nadie ha pasado ni espera en esta sucursal.')).toBeVisible();
+  const { N_CITA } = await clinica.hacer(
+    citas.agregar,
+    {},
+    { F_CITA: FECHA, H_CITA: '19:30', H_MINCITA: 30, CODIGOPACIENTE, CODIGOMEDICO: 1, CONFIRMAR_AGENDAR: 1 },
+  );
+  await clinica.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 6 });
+  // Another desk sat the patient down: it is seen here by itself.
+  const sale = yo.getByRole('region', { name: /Por salir hoy/ });
+  await expect(sale.getByText('En sala de espera')).toBeVisible();
+  await expect(sale.getByText('$800.00')).toBeInViewport();
+  await sinFallas(yo);
+  await sale.getByRole('button', { name: /^Cobrar a Guadalupe/ }).click();
+  await expect(yo).toHaveURL(/\/pay\/1_2\/0\/0$/);
+  await expect(yo.getByLabel('Importe').first()).toBeFocused();
+  await yo.keyboard.press('Control+Enter');
+  // The focus is on the receipt that was made.
+  await expect(yo.locator('.ultimo-pago')).toBeFocused();
+  await expect(yo.locator('.ultimo-pago')).toContainText('Recibo 1 por $800.00');
+});
+
+test('registrar dos conceptos: la lista no tapa lo que se agregó', async ({ yo, clinica }) => {
+  const CODIGOPACIENTE = await deudor(clinica);
+  await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/charges?registrar=1`);
+  await expect(yo.getByRole('dialog').getByRole('combobox').first()).toBeFocused();
+  await yo.keyboard.type('consulta');
+  await expect(yo.getByRole('option', { name: /Consulta de medicina interna/ })).toBeVisible();
+  await yo.keyboard.press('Enter');
+  await expect(yo.getByRole('listbox')).toHaveCount(0);
+  await seVe(yo.getByLabel('P. Unitario'));
+  await expect(yo.getByRole('dialog').getByRole('combobox').first()).toBeFocused();
+  // One Enter too many sends nothing.
+  await yo.keyboard.press('Enter');
+  await expect(yo.getByRole('dialog')).toBeVisible();
+  expect(await clinica.hacer(cargos.obtener, { CODIGOPACIENTE })).toEqual([]);
+});
+
+test('eliminar un cargo pide el motivo, y queda a la vista entre los eliminados', async ({ yo, clinica }) => {
+  const CODIGOPACIENTE = await deudor(clinica, 500);
+  await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/charges`);
+  await yo.getByRole('checkbox', { name: 'Seleccionar 1' }).check();
+  await yo.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  const dialogo = yo.getByRole('dialog', { name: 'Eliminar cargo 1' });
+  await expect(dialogo.getByLabel('Motivo')).toBeFocused();
+  await dialogo.getByRole('button', { name: 'Eliminar cargo de $500.00' }).click();
+  await expect(dialogo.getByText('Este campo es requerido').first()).toBeVisible();
+  await dialogo.getByLabel('Motivo').fill('Se cargó dos veces');
+  await dialogo.getByRole('button', { name: 'Eliminar cargo de $500.00' }).click();
+  await expect(yo.getByText('No hay cargos pendientes')).toBeVisible();
+  await yo.getByRole('button', { name: 'Eliminados' }).click();
+  await expect(yo.getByText(/Eliminado el .* por .*: Se cargó dos veces/)).toBeVisible();
+});
+
+test.describe('a 1024 px', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+  test('los cargos muestran su importe, su abono y su saldo enteros', async ({ yo, clinica }) => {
+    const CODIGOPACIENTE = await deudor(clinica, 123_456.78, 300);
+    await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/charges`);
+    for (const columna of ['Concepto', 'Importe', 'Abono', 'Saldo'])
+      await seVe(yo.getByRole('columnheader', { name: columna, exact: true }));
+    await seVe(yo.getByRole('cell', { name: '$123,456.78' }).last());
+  });
+});
 
 test.describe('en Colombia', () => {
   test.use({

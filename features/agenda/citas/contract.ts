@@ -146,7 +146,7 @@ const una = { params: { N_CITA: codigo('Cita') } };
 const FinDeSerie = z.object({ ALCANCE: opcional(opcion('Aplicar a', ALCANCES)) });
 const rango = { start: fecha('Desde'), end: fecha('Hasta'), doctorId: codigo('Médico'), type: opcion('Horario', HORARIOS) };
 /** Screens of other slices that show appointments. */
-const toca = ['/expediente/dashboard', '/pacientes', '/caja/citas_pago_pendiente'];
+const toca = ['/expediente/dashboard', '/pacientes', '/caja/citas_pago_pendiente', '/caja/general'];
 
 export const citas = contract('/agenda', {
   obtener: get('/obtener/:start/:end/:doctorId/:type', {

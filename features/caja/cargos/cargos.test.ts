@@ -151,6 +151,30 @@ test('las listas se paginan y las sentencias de selección son las de la especif
   });
 });
 
+test('los que deben: primero el más antiguo o el de mayor saldo, por páginas, con lo que un clic cobra', async () => {
+  const c = await caja({ permisos: [101, 200, 202] });
+  for (const NOMBRE of ['Teresa', 'Rosa']) await c.hacer(pacientes.guardar, {}, { NOMBRE, APELLIDO_PATERNO: 'Galindo', SEXO: 2 });
+  const cargar = (CODIGOPACIENTE: number, FECHA: string, IMPORTEUNITARIO: number) =>
+    c.hacer(cargos.agregar, {}, { CODIGOPACIENTE, FECHA, CONCEPTOS: [{ CODIGOTRABAJO: 1, IMPORTEUNITARIO }] });
+  await cargar(1, '2026-03-01', 100);
+  await cargar(2, '2026-01-05', 50);
+  await cargar(3, '2026-02-01', 900);
+  await cargar(2, '2025-12-31', 70);
+  const quienes = async (mas = {}) =>
+    (await c.hacer(general.buscar, {}, { DEUDORES: 1, ...mas })).PACIENTES.map((p) => [p.CODIGOPACIENTE, p.SALDOS, p.FOLIOS]);
+  expect(await quienes()).toEqual([
+    [2, 120, [4, 2]],
+    [3, 900, [3]],
+    [1, 100, [1]],
+  ]);
+  expect(await quienes({ ORDEN: 'MAYOR' })).toEqual([
+    [3, 900, [3]],
+    [2, 120, [4, 2]],
+    [1, 100, [1]],
+  ]);
+  expect(await quienes({ LIMITE: 2, PAGINA: 1 })).toEqual([[1, 100, [1]]]);
+});
+
 test('la búsqueda de caja dice cuánto debe cada quien y cuántos deben', async () => {
   const c = await caja({ permisos: [101, 200, 202] });
   await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Teresa', APELLIDO_PATERNO: 'Galindo', SEXO: 2 });

@@ -10,8 +10,10 @@ import { useDireccion } from '#kernel/web/direccion.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
-import { general, type PacienteEnCaja } from '../general/contract.ts';
+import { general, ORDENES, type PacienteEnCaja } from '../general/contract.ts';
+import { Cobrar } from './Cobrar.tsx';
 import { useDinero } from './PaginaCaja.tsx';
+import { PorSalir } from './PorSalir.tsx';
 import { rutaCargos } from './rutas.ts';
 
 const LIMITE = 25;
@@ -37,7 +39,8 @@ export default function PacientesCaja() {
 
   // Who is looked for by name is looked for among all.
   const DEUDORES = ver === 'deudores' && !buscado ? 1 : 0;
-  const datos = useDatos(general.buscar, {}, { query: { BUSCAR: buscado, DEUDORES, LIMITE, PAGINA: pagina } });
+  const ORDEN = url.get('debe') ?? 'ANTIGUO';
+  const datos = useDatos(general.buscar, {}, { query: { BUSCAR: buscado, DEUDORES, ORDEN, LIMITE, PAGINA: pagina } });
   const abrir = (p: PacienteEnCaja) => ir(rutaCargos(p.CODIGOPACIENTE));
   const hay = datos.data?.PACIENTES.length ?? 0;
   return (
@@ -60,6 +63,7 @@ export default function PacientesCaja() {
       }
     >
       <div className="columna">
+        {!buscado && <PorSalir />}
         <div className="barra-tabla">
           <CajaBusqueda
             ref={caja}
@@ -76,6 +80,14 @@ export default function PacientesCaja() {
             }}
           />
           <span className="grow" />
+          {DEUDORES === 1 && (
+            <Segmentos
+              etiqueta="Quién va primero"
+              valor={ORDEN}
+              opciones={ORDENES.map(([valor, texto]) => ({ valor: valor as string, texto }))}
+              alCambiar={(v) => poner({ debe: v === 'ANTIGUO' ? '' : v, pagina: '' })}
+            />
+          )}
           <Segmentos
             etiqueta="Pacientes que se muestran"
             valor={buscado ? 'todos' : ver}
@@ -147,6 +159,13 @@ export default function PacientesCaja() {
               titulo: 'Saldo',
               derecha: true,
               celda: (p) => (p.SALDOS > 0 ? <b className="b6 red">{$(p.SALDOS)}</b> : <span className="muted">{$(0)}</span>),
+            },
+            {
+              clave: 'FOLIOS',
+              titulo: 'Cobrar',
+              ancho: '1%',
+              valor: (p) => p.SALDOS,
+              celda: (p) => <Cobrar CODIGOPACIENTE={p.CODIGOPACIENTE} NOMBRECOMPLETO={p.NOMBRECOMPLETO} FOLIOS={p.FOLIOS} />,
             },
           ]}
         />

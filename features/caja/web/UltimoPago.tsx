@@ -1,5 +1,5 @@
 // The receipt that was just made, kept in sight with what is done to it next.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
@@ -20,14 +20,23 @@ export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
   const p = usePacienteCaja(CODIGOPACIENTE);
   const [enviar, setEnviar] = useState(url.has('enviar'));
   const { data } = useDatos(abonos.obtener_detalle, { FOLIORECIBO }, { si: FOLIORECIBO > 0 });
-  if (!FOLIORECIBO || data?.ENC.FOLIORECIBO !== FOLIORECIBO || data.ENC.CODIGOPACIENTE !== CODIGOPACIENTE || data.ENC.RECIBO_CANCELADO)
-    return null;
+  const suyo =
+    data && data.ENC.FOLIORECIBO === FOLIORECIBO && data.ENC.CODIGOPACIENTE === CODIGOPACIENTE && !data.ENC.RECIBO_CANCELADO
+      ? data
+      : undefined;
+  // Whoever has just been paid goes on from the receipt: its buttons are the next keys.
+  const caja = useRef<HTMLDivElement>(null);
+  const hay = suyo !== undefined;
+  useEffect(() => {
+    if (hay && document.activeElement === document.body) caja.current?.focus();
+  }, [hay]);
+  if (!suyo) return null;
   return (
-    <div className="ultimo-pago" role="status">
+    <div className="ultimo-pago" role="status" ref={caja} tabIndex={-1}>
       <Icono n="listo" />
       <span className="grow">
-        Recibo <b className="num">{FOLIORECIBO}</b> por <b className="num">{$(data.ENC.TOTAL)}</b>{' '}
-        <span className="muted">{data.ENC.FORMAS_PAGO}</span>
+        Recibo <b className="num">{FOLIORECIBO}</b> por <b className="num">{$(suyo.ENC.TOTAL)}</b>{' '}
+        <span className="muted">{suyo.ENC.FORMAS_PAGO}</span>
       </span>
       {s.permisos.has(207) && (
         <Boton chico icono="imprimir" onClick={() => void imprimirRecibo(clinica, FOLIORECIBO)}>

@@ -11,10 +11,13 @@ import type { PacienteEnCaja } from '../contract.ts';
 interface Busqueda {
   BUSCAR: string;
   DEUDORES: 0 | 1;
+  ORDEN: 'ANTIGUO' | 'MAYOR';
   LIMITE: number | null;
   PAGINA: number | null;
 }
-type Deuda = Pick<PacienteEnCaja, 'SALDOS' | 'DESDE'> & { CODIGOPACIENTE: number };
+type Deuda = Pick<PacienteEnCaja, 'SALDOS' | 'DESDE' | 'FOLIOS'> & { CODIGOPACIENTE: number };
+/** As many charges as one payment takes. */
+const MAX_FOLIOS = 200;
 
 export async function enCaja(ctx: Ctx, b: Busqueda): Promise<{ PACIENTES: PacienteEnCaja[]; DEUDORES: number; SALDOS: number }> {
   const limite = b.LIMITE ?? 25;
@@ -30,7 +33,7 @@ export async function enCaja(ctx: Ctx, b: Busqueda): Promise<{ PACIENTES: Pacien
           CODIGOPACIENTE: null,
         })
       : b.DEUDORES
-        ? deudores(ctx, limite, salto)
+        ? deudores(ctx, b.ORDEN, limite, salto)
         : buscar(ctx, { BUSCAR: '', CODIGOMEDICO: null, INACTIVOS: 0, LIMIT: limite, PAGINA: b.PAGINA, CODIGOPACIENTE: null }),
     cuantosDeben(ctx),
   ]);
@@ -39,14 +42,20 @@ export async function enCaja(ctx: Ctx, b: Busqueda): Promise<{ PACIENTES: Pacien
   return { PACIENTES, ...cuantos };
 }
 
-/** Those who owe, the latest charged first: who stands at the desk was charged a moment ago. */
-async function deudores(ctx: Ctx, limite: number, salto: number): Promise<PacienteHallado[]> {
+/** Those who owe: since longest, which an index has in order, or most, for which all that is owed is added up. */
+async function deudores(ctx: Ctx, orden: Busqueda['ORDEN'], limite: number, salto: number): Promise<PacienteHallado[]> {
+  const quienes =
+    orden === 'MAYOR'
+      ? sql`select "CODIGOPACIENTE", min("FECHA") as desde, -sum("SALDO") as orden from cargos
+          where "SALDO" > 0 and eliminado is null group by 1`
+      : sql`select c."CODIGOPACIENTE", c."FECHA" as desde, c."FOLIOCARGO" as orden from cargos c
+          where c."SALDO" > 0 and c.eliminado is null and not exists (select from cargos a
+            where a."CODIGOPACIENTE" = c."CODIGOPACIENTE" and a."SALDO" > 0 and a.eliminado is null
+              and (a."FECHA", a."FOLIOCARGO") < (c."FECHA", c."FOLIOCARGO"))`;
   const { rows } = await sql<Omit<PacienteHallado, 'FOTO'> & { foto: string | null }>`
-    select p.*, p.nombre_completo as "NOMBRECOMPLETO" from pacientes p join (
-      select "CODIGOPACIENTE", max("FECHA") as ultima, sum("SALDO") as saldo from cargos where "SALDO" > 0 and eliminado is null group by 1
-    ) d on d."CODIGOPACIENTE" = p."CODIGOPACIENTE"
+    select p.*, p.nombre_completo as "NOMBRECOMPLETO" from (${quienes}) d join pacientes p on p."CODIGOPACIENTE" = d."CODIGOPACIENTE"
     where p.eliminado is null and ${visibles(ctx)}
-    order by d.ultima desc, d.saldo desc, p."CODIGOPACIENTE" limit ${limite} offset ${salto}`.execute(ctx.db);
+    order by ${orden === 'MAYOR' ? sql`d.orden, d.desde` : sql`d.desde, d.orden`} limit ${limite} offset ${salto}`.execute(ctx.db);
   return rows.map(({ foto, ...p }) => ({ ...p, FOTO: enlaceDe(ctx, foto) }));
 }
 async function cuantosDeben(ctx: Ctx): Promise<{ DEUDORES: number; SALDOS: number }> {
@@ -64,7 +73,8 @@ async function cuantosDeben(ctx: Ctx): Promise<{ DEUDORES: number; SALDOS: numbe
 async function conSaldos(ctx: Ctx, lista: readonly PacienteHallado[]): Promise<PacienteEnCaja[]> {
   const codigos = lista.map((p) => p.CODIGOPACIENTE);
   const [deudas, favores] = await Promise.all([
-    sql<Deuda>`select "CODIGOPACIENTE", sum("SALDO") as "SALDOS", min("FECHA") as "DESDE" from cargos
+    sql<Deuda>`select "CODIGOPACIENTE", sum("SALDO") as "SALDOS", min("FECHA") as "DESDE",
+      (array_agg("FOLIOCARGO" order by "FECHA", "FOLIOCARGO"))[1:${MAX_FOLIOS}] as "FOLIOS" from cargos
       where "SALDO" > 0 and eliminado is null and "CODIGOPACIENTE" = any(${codigos}::int[]) group by 1`.execute(ctx.db),
     sql<{ CODIGOPACIENTE: number; SALDO: number }>`select "CODIGOPACIENTE", "SALDO" from saldos_favor
       where "CODIGOPACIENTE" = any(${codigos}::int[])`.execute(ctx.db),
@@ -75,6 +85,7 @@ async function conSaldos(ctx: Ctx, lista: readonly PacienteHallado[]): Promise<P
     ...p,
     SALDOS: deuda.get(p.CODIGOPACIENTE)?.SALDOS ?? 0,
     DESDE: deuda.get(p.CODIGOPACIENTE)?.DESDE ?? null,
+    FOLIOS: deuda.get(p.CODIGOPACIENTE)?.FOLIOS ?? [],
     SALDO_FAVOR: favor.get(p.CODIGOPACIENTE) ?? 0,
   }));
 }

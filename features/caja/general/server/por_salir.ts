@@ -1,0 +1,27 @@
+// Who is about to pass by the till: attended or waiting today in this branch, with what they owe.
+import { sql } from 'kysely';
+import { medicoDeAgenda } from '#domain/sesion.ts';
+import { enlaceDe } from '#kernel/server/archivos.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import type { PorSalir } from '../contract.ts';
+
+/** More than a branch has in its rooms at once; the rest is in the agenda. */
+const MAXIMO = 100;
+
+export async function porSalir(ctx: Ctx): Promise<PorSalir[]> {
+  const medico = medicoDeAgenda(ctx.sesion, 0);
+  const { rows } = await sql<Omit<PorSalir, 'FOTO'> & { foto: string | null }>`
+    select c.*, p.nombre_completo as "NOMBRECOMPLETO", p.foto, coalesce(m.nombre_completo, '') as "MEDICO",
+      coalesce(d.saldo, 0) as "SALDOS", coalesce(d.folios, '{}') as "FOLIOS"
+    from (
+      select distinct on ("CODIGOPACIENTE") "CODIGOPACIENTE", "H_CITA", "C_ESTATUS", "CODIGOMEDICO" from citas
+      where "F_CITA" = ${ctx.hoy} and "C_ESTATUS" in (2, 6) and "SUCURSAL" = ${ctx.sesion.SUCURSAL} and eliminado is null
+        and (${medico} = 0 or "CODIGOMEDICO" = ${medico})
+      order by "CODIGOPACIENTE", "H_CITA" desc
+    ) c join pacientes p on p."CODIGOPACIENTE" = c."CODIGOPACIENTE" and p.eliminado is null
+    left join medicos m on m."CODIGOMEDICO" = c."CODIGOMEDICO"
+    left join lateral (select sum("SALDO") as saldo, (array_agg("FOLIOCARGO" order by "FECHA", "FOLIOCARGO"))[1:200] as folios
+      from cargos where "CODIGOPACIENTE" = c."CODIGOPACIENTE" and "SALDO" > 0 and eliminado is null) d on true
+    order by (d.saldo is null), (c."C_ESTATUS" = 6), c."H_CITA", c."CODIGOPACIENTE" limit ${MAXIMO}`.execute(ctx.db);
+  return rows.map(({ foto, ...r }) => ({ ...r, FOTO: enlaceDe(ctx, foto) }));
+}
