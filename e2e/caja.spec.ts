@@ -310,8 +310,7 @@ test('registrar dos conceptos: la lista no tapa lo que se agregó', async ({ yo,
 test('eliminar un cargo pide el motivo, y queda a la vista entre los eliminados', async ({ yo, clinica }) => {
   const CODIGOPACIENTE = await deudor(clinica, 500);
   await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/charges`);
-  await yo.getByRole('checkbox', { name: 'Seleccionar 1' }).check();
-  await yo.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await accionDeFila(yo, /Consulta de medicina interna/, 'Eliminar');
   const dialogo = yo.getByRole('dialog', { name: 'Eliminar cargo 1' });
   await expect(dialogo.getByLabel('Motivo')).toBeFocused();
   await dialogo.getByRole('button', { name: 'Eliminar cargo de $500.00' }).click();

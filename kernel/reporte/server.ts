@@ -8,7 +8,7 @@ import { aExcel } from '../server/excel.ts';
 import { documento, html } from '../server/hoja.ts';
 import { htmlToPdf } from '../server/pdf.ts';
 import { implement, type Slice } from '../server/serve.ts';
-import { fechaTexto } from '../shared/dates.ts';
+import { aTecleado } from '../shared/dates.ts';
 import { ARCHIVO, contract, get, post, type Salida } from '../shared/endpoint.ts';
 import { campoDe } from '../shared/fields.ts';
 import { Rechazo } from '../shared/verdict.ts';
@@ -148,7 +148,9 @@ async function correr(ctx: Ctx, r: Reporte, pedidos: Record<string, unknown>): P
   if (r.si && !r.si(ctx.sesion.clinica)) throw new Rechazo('El reporte no está disponible en esta clínica', null, 403);
   const filtros = vigentes(ctx, r, pedidos) as never;
   const filas = await r.consulta(ctx, filtros);
-  const formato = columnasDe(ctx, r);
+  // The branch of each row says something only where several were read.
+  const varias = (filtros as Record<string, unknown>)[FILTRO_SUCURSAL] === 1;
+  const formato = columnasDe(ctx, r).filter((c) => c.clave !== COLUMNA_SUCURSAL || varias);
   return {
     resultado: filas.map((f) => Object.fromEntries(formato.map(({ clave }) => [clave, f[clave] ?? null]))),
     totales: Object.fromEntries(r.totales.map((t) => [t, filas.reduce((s, f) => s + Math.round(Number(f[t] ?? 0) * 100), 0) / 100])),
@@ -166,11 +168,11 @@ function enPdf(ctx: Ctx, r: Reporte, e: Encabezado, d: z.output<typeof Resultado
       : c.tipo === 'importe'
         ? formatear(Number(v), clinica.pais)
         : c.tipo === 'fecha'
-          ? fechaTexto(String(v))
+          ? aTecleado(String(v))
           : c.opciones
             ? (c.opciones.find(([o]) => o === v)?.[1] ?? String(v))
             : String(v);
-  const clase = (c: CampoDescrito) => (NUMERICOS.has(c.tipo) ? 'n' : '');
+  const clase = (c: CampoDescrito) => (NUMERICOS.has(c.tipo) ? 'n' : c.tipo === 'fecha' ? 'f' : '');
   const cuerpo = html`
     <header><div><h1>${e.titulo}</h1><p>${e.clinica}</p></div><p class="hecho">${e.hecho}</p>
     <p class="alcance">${e.alcance.map(([k, v]) => html`<span>${k}: <b>${v}</b></span> `)}</p></header>
@@ -178,10 +180,10 @@ function enPdf(ctx: Ctx, r: Reporte, e: Encabezado, d: z.output<typeof Resultado
     <tbody>${d.resultado.map((f) => html`<tr>${d.formato.map((c) => html`<td class="${clase(c)}">${celda(c, f[c.clave])}</td>`)}</tr>`)}
     ${d.resultado.length === 0 ? html`<tr><td colspan="${d.formato.length}">No hay registros</td></tr>` : ''}</tbody>
     ${r.totales.length ? html`<tfoot><tr>${d.formato.map((c, i) => html`<td class="${clase(c)}">${c.clave in d.totales ? celda(c, d.totales[c.clave]) : i === 0 ? 'Total' : ''}</td>`)}</tr></tfoot>` : ''}</table>
-    ${d.resumen.map((s) => html`<section class="s"><h2>${s.titulo}</h2><table>${s.filas.map(([k, v]) => html`<tr><td>${k}</td><td class="n">${formatear(v, clinica.pais)}</td></tr>`)}</table></section>`)}`;
+    <div class="bloques">${d.resumen.map((s) => html`<section class="s"><h2>${s.titulo}</h2><table>${s.filas.map(([k, v]) => html`<tr><td>${k}</td><td class="n">${formatear(v, clinica.pais)}</td></tr>`)}</table></section>`)}</div>`;
   const estilo = `header{margin-bottom:5mm;display:grid;grid-template-columns:1fr auto;gap:1mm 8mm;align-items:end}header p{margin:0;color:#444}.hecho{text-align:right;font-size:8.5pt}.alcance{grid-column:1/3;padding-top:1.5mm;border-top:.15mm solid #ccc}.alcance span{margin-right:5mm}.r{border-collapse:collapse;width:100%;font-size:8.5pt}
     .r th{text-align:left;font-weight:600;border-bottom:.35mm solid #222}.r td,.r th{padding:1.2mm 1.5mm}.r td{border-bottom:.15mm solid #ccc}.r tr{break-inside:avoid}
-    .r tfoot td{font-weight:600;border-top:.35mm solid #222;border-bottom:0}.n{text-align:right!important;font-variant-numeric:tabular-nums;white-space:nowrap}
+    .r tfoot{display:table-row-group}.r tfoot td{font-weight:600;border-top:.35mm solid #222;border-bottom:0}.f{white-space:nowrap;font-variant-numeric:tabular-nums}.bloques{display:flex;flex-wrap:wrap;gap:0 12mm}.n{text-align:right!important;font-variant-numeric:tabular-nums;white-space:nowrap}
     .s{break-inside:avoid;margin-top:5mm;width:85mm}.s table{width:100%;border-collapse:collapse}.s td{padding:1mm 0;border-bottom:.15mm solid #ccc}.s h2{font-size:10pt;margin:0 0 1mm}`;
   return {
     nombre: `${e.archivo}.pdf`,

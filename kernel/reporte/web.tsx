@@ -103,7 +103,7 @@ function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
           cargando={datos.isPending}
           error={datos.error?.message}
           claveDe={(f) => Number(f._n)}
-          columnas={d.columnas.map((c, i) => ({
+          columnas={(r?.formato ?? d.columnas).map((c, i) => ({
             clave: c.clave,
             titulo: c.etiqueta,
             derecha: der(c),

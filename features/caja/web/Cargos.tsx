@@ -45,8 +45,10 @@ export default function Cargos() {
   const puedeEditar = usePuedeEscribir(200);
   const [quitado, eliminar] = useState<CargoListado>();
 
+  /** What was deleted is only looked at. */
+  const vivo = (c: CargoListado) => !c.ELIMINADO_EL;
   const lista = datos.data ?? [];
-  const elegidos = lista.filter((c) => marcadas.has(c.FOLIOCARGO));
+  const elegidos = lista.filter((c) => vivo(c) && marcadas.has(c.FOLIOCARGO));
   const folios = elegidos.map((c) => c.FOLIOCARGO).sort((a, b) => a - b);
   /** Does it when the verdict allows; otherwise says why not. */
   const si = (v: Veredicto, hacer: () => void) => (v === true ? hacer() : avisar(v, 'mal'));
@@ -90,7 +92,7 @@ export default function Cargos() {
           cargando={datos.isPending}
           error={datos.error?.message}
           claveDe={(c) => c.FOLIOCARGO}
-          marcadas={marcadas}
+          {...(estado === 'ELIMINADOS' ? {} : { marcadas })}
           alMarcar={marcar}
           vacio={{
             texto: estado === 'PENDIENTES' ? 'No hay cargos pendientes' : 'No hay registros',
@@ -114,11 +116,12 @@ export default function Cargos() {
                     icono: 'caja' as const,
                     hacer: (c: CargoListado) => ir(rutaPagar(CODIGOPACIENTE, [c.FOLIOCARGO], 0)),
                     permite: (c: CargoListado) => faltaPagar([c]),
+                    si: vivo,
                   },
                 ]
               : []),
-            ...(puedeEditar ? [{ texto: 'Editar referencia', icono: 'nota' as const, tecla: 'E', hacer: editar }] : []),
-            ...(puedeEliminar ? [eliminarCon<CargoListado>(eliminar, puedeEliminarCargo)] : []),
+            ...(puedeEditar ? [{ texto: 'Editar referencia', icono: 'nota' as const, tecla: 'E', hacer: editar, si: vivo }] : []),
+            ...(puedeEliminar ? [{ ...eliminarCon<CargoListado>(eliminar, puedeEliminarCargo), si: vivo }] : []),
           ]}
           alMarcadas={
             <>
@@ -170,7 +173,7 @@ export default function Cargos() {
               celda: (c) => <span className="num b5">{c.FOLIOCARGO}</span>,
               movil: 'no',
             },
-            { clave: 'FECHA', titulo: 'Fecha', ancho: '130px', celda: (c) => <span className="num">{fechaTexto(c.FECHA)}</span> },
+            { clave: 'FECHA', titulo: 'Fecha', ancho: '152px', celda: (c) => <span className="num">{fechaTexto(c.FECHA)}</span> },
             { clave: 'CANTIDAD', titulo: 'Cant.', derecha: true, ancho: '64px', movil: 'no', desde: 720 },
             {
               clave: 'DESCRIPCION',

@@ -4,35 +4,41 @@ import { Boton } from '#kernel/web/controles.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { rutaCargos, rutaPagar } from './rutas.ts';
 
-interface Props {
+interface PorCobrar {
   CODIGOPACIENTE: number;
   NOMBRECOMPLETO: string;
   FOLIOS: readonly number[];
   /** Who attended, for the charge that is yet to be made. */
-  CODIGOMEDICO?: number;
+  CODIGOMEDICO?: number | null;
 }
-export function Cobrar({ CODIGOPACIENTE, NOMBRECOMPLETO, FOLIOS, CODIGOMEDICO }: Props) {
+export function useCobrar() {
   const ir = useNavigate();
   const puedeAbonar = usePuedeEscribir(201);
   const puedeCargar = usePuedeEscribir(202);
-  const debe = FOLIOS.length > 0;
-  if (debe ? !puedeAbonar : !puedeCargar) return null;
+  return {
+    si: ({ FOLIOS }: PorCobrar) => (FOLIOS.length > 0 ? puedeAbonar : puedeCargar),
+    hacer: ({ CODIGOPACIENTE, FOLIOS, CODIGOMEDICO }: PorCobrar) =>
+      ir(
+        FOLIOS.length > 0
+          ? rutaPagar(CODIGOPACIENTE, FOLIOS, 0)
+          : rutaCargos(CODIGOPACIENTE, `?registrar=1${CODIGOMEDICO ? `&medico=${CODIGOMEDICO}` : ''}`),
+      ),
+  };
+}
+
+export function Cobrar({ de }: { de: PorCobrar }) {
+  const { si, hacer } = useCobrar();
+  const debe = de.FOLIOS.length > 0;
+  if (!si(de)) return null;
   return (
     <Boton
       chico
+      primario={debe}
       icono={debe ? 'caja' : 'mas'}
-      aria-label={`${debe ? 'Cobrar a' : 'Registrar pago de'} ${NOMBRECOMPLETO}`}
-      onClick={(e) => {
-        e.stopPropagation();
-        void ir(
-          debe
-            ? rutaPagar(CODIGOPACIENTE, FOLIOS, 0)
-            : rutaCargos(CODIGOPACIENTE, `?registrar=1${CODIGOMEDICO ? `&medico=${CODIGOMEDICO}` : ''}`),
-        );
-      }}
-      onKeyDown={(e) => e.stopPropagation()}
+      aria-label={`${debe ? 'Cobrar a' : 'Registrar pago de'} ${de.NOMBRECOMPLETO}`}
+      onClick={() => void hacer(de)}
     >
-      {debe ? 'Cobrar' : 'Registrar'}
+      {debe ? 'Cobrar' : 'Registrar pago'}
     </Boton>
   );
 }

@@ -11,7 +11,7 @@ import { Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { general, ORDENES, type PacienteEnCaja } from '../general/contract.ts';
-import { Cobrar } from './Cobrar.tsx';
+import { useCobrar } from './Cobrar.tsx';
 import { useDinero } from './PaginaCaja.tsx';
 import { PorSalir } from './PorSalir.tsx';
 import { rutaCargos } from './rutas.ts';
@@ -42,6 +42,7 @@ export default function PacientesCaja() {
   const ORDEN = url.get('debe') ?? 'ANTIGUO';
   const datos = useDatos(general.buscar, {}, { query: { BUSCAR: buscado, DEUDORES, ORDEN, LIMITE, PAGINA: pagina } });
   const abrir = (p: PacienteEnCaja) => ir(rutaCargos(p.CODIGOPACIENTE));
+  const cobrar = useCobrar();
   const hay = datos.data?.PACIENTES.length ?? 0;
   return (
     <Pagina
@@ -108,7 +109,10 @@ export default function PacientesCaja() {
           error={datos.error?.message}
           claveDe={(p) => p.CODIGOPACIENTE}
           uno="un paciente"
-          acciones={[{ texto: 'Abrir', icono: 'ver', abre: true, hacer: abrir }]}
+          acciones={[
+            { texto: 'Abrir', icono: 'ver', abre: true, hacer: abrir },
+            { texto: 'Cobrar', icono: 'caja', tecla: 'C', hacer: cobrar.hacer, si: cobrar.si },
+          ]}
           sinBusqueda
           sinPaginas
           vacio={{
@@ -159,13 +163,6 @@ export default function PacientesCaja() {
               titulo: 'Saldo',
               derecha: true,
               celda: (p) => (p.SALDOS > 0 ? <b className="b6 red">{$(p.SALDOS)}</b> : <span className="muted">{$(0)}</span>),
-            },
-            {
-              clave: 'FOLIOS',
-              titulo: 'Cobrar',
-              ancho: '1%',
-              valor: (p) => p.SALDOS,
-              celda: (p) => <Cobrar CODIGOPACIENTE={p.CODIGOPACIENTE} NOMBRECOMPLETO={p.NOMBRECOMPLETO} FOLIOS={p.FOLIOS} />,
             },
           ]}
         />

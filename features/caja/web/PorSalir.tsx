@@ -20,7 +20,7 @@ export function PorSalir() {
   return (
     <section className="por-salir" aria-labelledby="por-salir">
       <h2 id="por-salir">Por salir hoy {data.length > 0 && <span className="muted num">{data.length}</span>}</h2>
-      {data.length === 0 && <p className="muted">{isPending ? '' : 'Todavía nadie ha pasado ni espera en esta sucursal.'}</p>}
+      {data.length === 0 && <p className="nadie muted">{isPending ? '' : 'Todavía nadie ha pasado ni espera en esta sucursal.'}</p>}
       <ul>
         {(todos ? data : data.slice(0, A_LA_VISTA)).map((p) => (
           <li key={p.CODIGOPACIENTE} className="sheet">
@@ -37,7 +37,7 @@ export function PorSalir() {
                 {p.SALDOS > 0 ? <b className="num red">{$(p.SALDOS)}</b> : <span className="muted">No debe</span>}
               </p>
             </div>
-            <Cobrar {...p} />
+            <Cobrar de={p} />
           </li>
         ))}
       </ul>

@@ -28,11 +28,11 @@ export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
   const caja = useRef<HTMLDivElement>(null);
   const hay = suyo !== undefined;
   useEffect(() => {
-    if (hay && document.activeElement === document.body) caja.current?.focus();
+    if (hay) caja.current?.focus();
   }, [hay]);
   if (!suyo) return null;
   return (
-    <div className="ultimo-pago" role="status" ref={caja} tabIndex={-1}>
+    <div className="ultimo-pago" role="status" ref={caja} tabIndex={-1} data-foco="">
       <Icono n="listo" />
       <span className="grow">
         Recibo <b className="num">{FOLIORECIBO}</b> por <b className="num">{$(suyo.ENC.TOTAL)}</b>{' '}
