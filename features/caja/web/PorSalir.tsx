@@ -25,19 +25,20 @@ export function PorSalir() {
         {(todos ? data : data.slice(0, A_LA_VISTA)).map((p) => (
           <li key={p.CODIGOPACIENTE} className="sheet">
             <Iniciales nombre={p.NOMBRECOMPLETO} {...(p.FOTO ? { foto: p.FOTO } : {})} t={32} />
-            <div className="grow quien-sale">
+            <div className="quien-sale">
               <Link to={rutaCargos(p.CODIGOPACIENTE)} className="b5">
                 {p.NOMBRECOMPLETO}
               </Link>
               <p className="sec">
                 <span className="num">{p.H_CITA}</span> {p.MEDICO}
               </p>
-              <p className="row">
-                <Ficha tono={p.C_ESTATUS === 2 ? 'ok' : 'brand'}>{ESTADOS_CITA[p.C_ESTATUS]}</Ficha>
-                {p.SALDOS > 0 ? <b className="num red">{$(p.SALDOS)}</b> : <span className="muted">No debe</span>}
-              </p>
             </div>
-            <Cobrar de={p} />
+            <div className="cuanto-debe">
+              <Ficha tono={p.C_ESTATUS === 2 ? 'ok' : 'brand'}>{ESTADOS_CITA[p.C_ESTATUS]}</Ficha>
+              {p.SALDOS > 0 ? <b className="num red">{$(p.SALDOS)}</b> : <span className="muted">No debe</span>}
+              <span className="grow" />
+              <Cobrar de={p} />
+            </div>
           </li>
         ))}
       </ul>
