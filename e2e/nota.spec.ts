@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { acceso } from '#features/acceso/contract.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
-import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+import { CLAVE, type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
 
 const SOAP = '<p><strong>Subjetivo.</strong> </p><p><strong>Objetivo.</strong> </p><p><strong>Plan.</strong> </p>';
 const conPlantilla = (c: Clinica, PLANTILLA_NOTA: string) => c.hacer(sistemaControl.actualizar, {}, { PLANTILLA_NOTA });
@@ -142,4 +143,25 @@ test('de la nota se sigue a la receta; lo escrito en las partes sobrevive a que 
   await otra.getByRole('button', { name: 'Guardar y recetar' }).click();
   await expect(otra.getByRole('combobox', { name: 'Medicamento' })).toBeFocused();
   expect((await ultima(clinica, CODIGOPACIENTE)).NOTA).toContain('<strong>Plan.</strong> Metformina.');
+});
+
+test('la sesión termina mientras se escribe: se vuelve a entrar y la nota sigue ahí, en su parte', async ({ yo, clinica }) => {
+  await conPlantilla(clinica, SOAP);
+  const { CODIGOPACIENTE } = await clinica.paciente();
+  await nueva(yo, CODIGOPACIENTE);
+  await yo.getByLabel('Médico').selectOption({ label: 'Elena Márquez Solís' });
+  await parte(yo, 'Objetivo').focus();
+  await yo.keyboard.type('Peso estable.');
+  await clinica.hacer(acceso.logout);
+  // Sent at once, before anything says that it was kept.
+  await yo.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await yo.getByLabel('Cliente').fill(clinica.codigo);
+  await yo.getByLabel('Usuario').fill('admin');
+  await yo.getByLabel('Contraseña', { exact: false }).first().fill(CLAVE);
+  await expect(yo.getByText('Verificado, no es un robot')).toBeVisible();
+  await yo.keyboard.press('Enter');
+  await expect(yo).toHaveURL(/evolution-note\/new$/);
+  await expect(parte(yo, 'Objetivo')).toHaveText('Peso estable.');
+  await yo.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(yo.getByRole('row', { name: /Peso estable/ })).toBeFocused();
 });
