@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { imagenesInteractivas } from '#features/imagenes_interactivas/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import { prepararPagina, sinFallas, test } from './galeno.ts';
+import { seVe } from './mirada.ts';
 
 const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
 const dibujo = () =>
@@ -238,4 +239,31 @@ test('en un teléfono los cuatro paneles son pasos', async ({ browser, clinica }
   await yo.getByRole('button', { name: 'Editar pregunta' }).click();
   await expect(yo.getByRole('dialog').getByLabel('Pregunta')).toHaveValue('Dieta');
   await contexto.close();
+});
+
+test('una clínica nueva empieza con las historias sugeridas: se eligen, se agregan con sus imágenes y quedan abiertas', async ({
+  yo,
+  clinica,
+}) => {
+  await yo.setViewportSize({ width: 360, height: 740 });
+  await yo.goto('/catalogs/medical-records');
+  await yo.getByRole('button', { name: 'Historias sugeridas' }).click();
+  const dialogo = yo.getByRole('dialog', { name: 'Historias sugeridas' });
+  await expect(dialogo.getByText('en el orden de la NOM-004', { exact: false })).toBeVisible();
+  await dialogo.getByRole('checkbox', { name: 'Historia gineco-obstétrica' }).uncheck();
+  await seVe(dialogo.getByRole('button', { name: 'Agregar 3 historias' }));
+  await sinFallas(yo);
+  await dialogo.getByRole('button', { name: 'Agregar 3 historias' }).click();
+  await expect(dialogo).toHaveCount(0);
+  await expect(yo.getByText('Historia clínica odontológica')).toBeVisible();
+  expect((await clinica.hacer(plantillasHc.obtener)).map((h) => h.DESCRIPCION)).toEqual([
+    'Historia clínica general',
+    'Historia clínica odontológica',
+    'Historia clínica pediátrica',
+  ]);
+  // Their pictures came with them, and nothing is left to suggest there.
+  await yo.goto('/catalogs/medical-images');
+  await expect(yo.getByText('Odontograma')).toBeVisible();
+  expect((await clinica.hacer(imagenesInteractivas.obtener)).map((i) => i.NODOS)).toEqual([28, 32]);
+  await expect(yo.getByRole('button', { name: 'Imágenes sugeridas' })).toHaveCount(0);
 });

@@ -69,6 +69,14 @@ export const imagenesInteractivas = contract('/imagenes_interactivas', {
     data: SIN_DATOS,
     ok: 'La imagen interactiva se guardó correctamente',
   }),
+  /** Pictures to start with that the clinic does not have yet. */
+  sugeridas: get('/sugeridas', { permiso, data: z.array(z.object({ NOMBRE: Imagen.shape.NOMBRE, NODOS: entero('Nodos') })) }),
+  agregar_sugeridas: post('/agregar_sugeridas', {
+    permiso,
+    body: z.object({ NOMBRES: lista(Imagen.shape.NOMBRE, 20, [1, 'Seleccione al menos una imagen']) }),
+    data: z.object({ AGREGADAS: entero('Agregadas') }),
+    ok: 'Las imágenes quedaron agregadas',
+  }),
   puede_eliminar: get('/puede_eliminar/:ID', { permiso, params, data: SIN_DATOS, ambos: true, lee: true }),
   eliminar: post('/eliminar/:ID', { permiso, params, data: SIN_DATOS, ok: 'La imagen interactiva se eliminó correctamente' }),
 });

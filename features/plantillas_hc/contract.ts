@@ -6,6 +6,7 @@ import {
   codigo,
   conEtiqueta,
   entero,
+  lista,
   notasOpcional,
   opcion,
   opcional,
@@ -140,6 +141,19 @@ export const plantillasHc = contract('/historias_clinicas', {
     body: PlantillaCopiada,
     data: z.object({ CODIGOHC }),
     ok: 'La historia clínica se duplicó correctamente',
+  }),
+
+  /** Histories to start with that the clinic does not have yet. */
+  sugeridas: get('/sugeridas', {
+    permiso,
+    data: z.array(z.object({ DESCRIPCION: Plantilla.shape.DESCRIPCION, PARA: texto('Para qué', 200), PREGUNTAS })),
+  }),
+  agregar_sugeridas: post('/agregar_sugeridas', {
+    permiso,
+    body: z.object({ NOMBRES: lista(Plantilla.shape.DESCRIPCION, 20, [1, 'Seleccione al menos una historia clínica']) }),
+    data: z.object({ AGREGADAS: entero('Agregadas') }),
+    ok: 'Las historias clínicas quedaron agregadas',
+    toca: ['/imagenes_interactivas'],
   }),
 
   obtener_secciones: get('/obtener_secciones/:CODIGOHC/:INACTIVOS', {

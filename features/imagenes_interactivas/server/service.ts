@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FIGURAS_SUGERIDAS, type Figura, type NombreFigura } from '#data/sugeridos/historias/figuras.ts';
 import { enlaceDe, guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { procesarImagen } from '#kernel/server/imagenes.ts';
@@ -8,11 +9,13 @@ import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict
 import { type ImagenCompleta, type ImagenEnLista, imagenesInteractivas } from '../contract.ts';
 import { puedeEliminarImagen } from '../rules.ts';
 import { guardarNodos, nodosDe } from './nodos.ts';
+import { imagenSugerida } from './sugeridas.ts';
 
 const REPETIDA = 'Ya existe una imagen interactiva con ese nombre';
 /** On its longer side: legible at four times its size on a screen. */
 const LADO_MAXIMO = 1920;
 const MAX_IMAGENES = 1000;
+const FIGURAS = Object.entries(FIGURAS_SUGERIDAS) as [NombreFigura, Figura][];
 
 export default implement(imagenesInteractivas, {
   async obtener(ctx) {
@@ -49,6 +52,18 @@ export default implement(imagenesInteractivas, {
     await guardarNodos(ctx, ID, NODO);
     await ctx.db.updateTable('imagenes_interactivas').set({ NOMBRE, ACTIVO, VERSION: OTRA_VERSION }).where('ID', '=', ID).execute();
     return null;
+  },
+  async sugeridas(ctx) {
+    const { rows } = await sql<{ NOMBRE: string }>`select n as "NOMBRE" from unnest(${FIGURAS.map(([, f]) => f.NOMBRE)}::text[]) n
+      where not exists (select 1 from imagenes_interactivas x where x.eliminado is null and f_norm(x."NOMBRE") = f_norm(n))`.execute(
+      ctx.db,
+    );
+    return FIGURAS.flatMap(([, { NOMBRE, NODO }]) => (rows.some((r) => r.NOMBRE === NOMBRE) ? [{ NOMBRE, NODOS: NODO.length }] : []));
+  },
+  async agregar_sugeridas(ctx, _, { NOMBRES }) {
+    let AGREGADAS = 0;
+    for (const [cual, f] of FIGURAS) if (NOMBRES.includes(f.NOMBRE) && (await imagenSugerida(ctx, cual)).nueva) AGREGADAS++;
+    return { AGREGADAS };
   },
   async puede_eliminar(ctx, { ID }) {
     await completa(ctx, ID, 1);

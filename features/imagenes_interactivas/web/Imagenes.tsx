@@ -1,4 +1,5 @@
 // /catalogs/medical-images: the pictures that questions of clinical histories can ask with.
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -6,6 +7,7 @@ import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { SugeridosDialogo } from '#kernel/web/sugeridos.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { type ImagenEnLista, imagenesInteractivas } from '../contract.ts';
 import './imagenes.css';
@@ -15,6 +17,9 @@ export default function Imagenes() {
   const ir = useNavigate();
   const puede = usePuedeEscribir(405);
   const datos = useDatos(imagenesInteractivas.obtener);
+  const faltan = useDatos(imagenesInteractivas.sugeridas, {}, { si: puede }).data ?? [];
+  const [sugiere, setSugiere] = useState(false);
+  const sugerir = useGuardar(imagenesInteractivas.agregar_sugeridas, {}, { alHacer: () => setSugiere(false) });
   const eliminar = useGuardar(imagenesInteractivas.eliminar);
   const abrir = (i: ImagenEnLista) => void ir(pagina(i.ID));
   const agregar = () => void ir(pagina('new'));
@@ -25,9 +30,16 @@ export default function Imagenes() {
       titulo="Imágenes interactivas"
       acciones={
         puede && (
-          <Boton primario icono="mas" onClick={agregar}>
-            Agregar
-          </Boton>
+          <>
+            {faltan.length > 0 && (
+              <Boton icono="lista" onClick={() => setSugiere(true)}>
+                Imágenes sugeridas
+              </Boton>
+            )}
+            <Boton primario icono="mas" onClick={agregar}>
+              Agregar
+            </Boton>
+          </>
         )
       }
     >
@@ -73,6 +85,17 @@ export default function Imagenes() {
           },
         ]}
       />
+      {sugiere && (
+        <SugeridosDialogo
+          titulo="Imágenes sugeridas"
+          texto="Con los lugares que se pueden señalar ya puestos: los nombres y los lugares se cambian después."
+          faltan={faltan.map((i) => ({ nombre: i.NOMBRE, nota: `${i.NODOS} lugares para señalar` }))}
+          que={['imagen', 'imágenes']}
+          ocupado={sugerir.enviando}
+          alAgregar={(NOMBRES) => void sugerir.enviar({ NOMBRES })}
+          alCerrar={() => setSugiere(false)}
+        />
+      )}
     </Pagina>
   );
 }

@@ -10,7 +10,7 @@ import { Pagina } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { niveles } from '../contract.ts';
-import { SugeridosDialogo, useSugeridosQueFaltan } from './Sugeridos.tsx';
+import { NivelesSugeridos, useSugeridosQueFaltan } from './Sugeridos.tsx';
 
 type Nivel = Datos<typeof niveles.obtener>[number];
 
@@ -72,7 +72,7 @@ export default function NivelesLista() {
         uno="un Nivel"
         acciones={[abrirCon(puede, abrir), ...(puede ? [eliminarCon(alEliminar)] : [])]}
       />
-      {sugiere && <SugeridosDialogo faltan={faltan} alCerrar={() => setSugiere(false)} />}
+      {sugiere && <NivelesSugeridos faltan={faltan} alCerrar={() => setSugiere(false)} />}
     </Pagina>
   );
 }

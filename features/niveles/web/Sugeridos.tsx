@@ -1,10 +1,9 @@
 // Levels to start with: those that the clinic does not have yet, added in one step. The wizard and the user's form offer them too.
-import { useState } from 'react';
 import type { NivelSugerido } from '#domain/permisos.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton, Casilla } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { SugeridosDialogo, useSugeridos } from '#kernel/web/sugeridos.tsx';
 import { niveles } from '../contract.ts';
 import { sugeridosQueFaltan } from '../rules.ts';
 import './niveles.css';
@@ -16,64 +15,28 @@ export function useSugeridosQueFaltan(): readonly NivelSugerido[] {
   return puede && data ? sugeridosQueFaltan(data) : [];
 }
 
-interface Eleccion {
-  faltan: readonly NivelSugerido[];
-  alHacer?: () => void;
-}
-function useEleccion({ faltan, alHacer }: Eleccion) {
-  const [fuera, quitar] = useState<readonly string[]>([]);
-  const guardar = useGuardar(niveles.agregar_sugeridos, {}, { ...(alHacer ? { alHacer } : {}) });
-  const NIVELES = faltan.map((n) => n.DESCRIPCION).filter((d) => !fuera.includes(d));
-  const n = NIVELES.length;
+function useEleccion(faltan: readonly NivelSugerido[], alHacer?: () => void) {
+  const guardar = useGuardar(niveles.agregar_sugeridos, {}, alHacer ? { alHacer } : {});
   return {
-    lista: (
-      <fieldset className="niveles-sugeridos">
-        <legend className="oculto">Niveles sugeridos</legend>
-        {faltan.map(({ DESCRIPCION, PARA }) => (
-          <Casilla
-            key={DESCRIPCION}
-            valor={!fuera.includes(DESCRIPCION)}
-            alCambiar={(si) => quitar(si ? fuera.filter((x) => x !== DESCRIPCION) : [...fuera, DESCRIPCION])}
-          >
-            <b>{DESCRIPCION}</b>
-            <br />
-            <span className="muted">{PARA}</span>
-          </Casilla>
-        ))}
-      </fieldset>
-    ),
-    boton: (
-      <Boton primario icono="mas" disabled={n === 0} ocupado={guardar.enviando} onClick={() => void guardar.enviar({ NIVELES })}>
-        {n === 0 ? 'Agregar niveles' : n === 1 ? 'Agregar 1 nivel' : `Agregar ${n} niveles`}
-      </Boton>
-    ),
+    faltan: faltan.map((n) => ({ nombre: n.DESCRIPCION, nota: n.PARA })),
+    que: ['nivel', 'niveles'] as const,
+    ocupado: guardar.enviando,
+    alAgregar: (NIVELES: string[]) => void guardar.enviar({ NIVELES }),
   };
 }
-
-export function SugeridosDialogo({ faltan, alCerrar }: { faltan: readonly NivelSugerido[]; alCerrar: () => void }) {
-  const { lista, boton } = useEleccion({ faltan, alHacer: alCerrar });
-  return (
-    <Dialogo
-      titulo="Niveles sugeridos"
-      abierto
-      alCerrar={alCerrar}
-      pie={
-        <>
-          <Cancelar />
-          {boton}
-        </>
-      }
-    >
-      <p className="sec">Sus permisos se cambian después, uno por uno. Los niveles que ya tiene no cambian.</p>
-      {lista}
-    </Dialogo>
-  );
-}
+export const NivelesSugeridos = ({ faltan, alCerrar }: { faltan: readonly NivelSugerido[]; alCerrar: () => void }) => (
+  <SugeridosDialogo
+    titulo="Niveles sugeridos"
+    texto="Sus permisos se cambian después, uno por uno. Los niveles que ya tiene no cambian."
+    alCerrar={alCerrar}
+    {...useEleccion(faltan, alCerrar)}
+  />
+);
 
 /** In the wizard's page; nothing where the clinic has them all. */
 export function SugeridosDelAsistente() {
   const faltan = useSugeridosQueFaltan();
-  const { lista, boton } = useEleccion({ faltan });
+  const { lista, boton } = useSugeridos(useEleccion(faltan));
   if (faltan.length === 0) return null;
   return (
     <section className="columna" aria-labelledby="niveles-del-asistente">

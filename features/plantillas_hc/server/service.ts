@@ -17,6 +17,7 @@ import {
 import { columnasDePregunta, exigirNombreLibre, exigirOpcionBuena, opcionDe, rechazarCampo } from './guardar.ts';
 import { opciones, plantillaBloqueada, plantillas, preguntaBloqueada, preguntas, seccionBloqueada, secciones } from './leer.ts';
 import { colocar, cuantasHay } from './orden.ts';
+import { agregarSugeridas, cuantasPreguntas, historiasQueFaltan } from './sugeridas.ts';
 
 /** A row that is only put elsewhere is still the same version: who moves it twice in a row does not stand in his own way. */
 const otra = <F extends object>(antes: F, despues: Partial<F>): boolean =>
@@ -58,6 +59,10 @@ export default implement(plantillasHc, {
     await exigirNombreLibre(ctx, DESCRIPCION);
     return { CODIGOHC: await insertarPlantilla(ctx, { ...(await plantillaCompleta(ctx, CODIGOHC)), DESCRIPCION }) };
   },
+
+  sugeridas: async (ctx) =>
+    (await historiasQueFaltan(ctx)).map((h) => ({ DESCRIPCION: h.DESCRIPCION, PARA: h.PARA, PREGUNTAS: cuantasPreguntas(h) })),
+  agregar_sugeridas: async (ctx, _, { NOMBRES }) => ({ AGREGADAS: await agregarSugeridas(ctx, NOMBRES) }),
 
   obtener_secciones: (ctx, { CODIGOHC, INACTIVOS }) => secciones(ctx, CODIGOHC, INACTIVOS),
   async agregar_seccion(ctx, _, { VERSION: _v, ORDEN, ...s }) {

@@ -14,6 +14,7 @@ import { llevaOpciones, nombreDeTipo } from '../respuestas.ts';
 import { Detalle } from './Detalle.tsx';
 import { type Abierto, Dialogos } from './Dialogos.tsx';
 import { Panel, Verbos } from './Panel.tsx';
+import { HistoriasSugeridas } from './Sugeridas.tsx';
 import './plantillas.css';
 
 const puntos = (n: number, una: string, varias: string) => `${n} ${n === 1 ? una : varias}`;
@@ -95,9 +96,12 @@ export default function Plantillas() {
       titulo="Historias clínicas"
       acciones={
         puede && (
-          <Boton primario icono="mas" className={paso > 1 ? 'hc-en-ancho' : ''} onClick={() => abrir({ que: 'plantilla' })}>
-            Agregar historia
-          </Boton>
+          <>
+            {paso === 1 && <HistoriasSugeridas />}
+            <Boton primario icono="mas" className={paso > 1 ? 'hc-en-ancho' : ''} onClick={() => abrir({ que: 'plantilla' })}>
+              Agregar historia
+            </Boton>
+          </>
         )
       }
     >

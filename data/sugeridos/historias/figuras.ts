@@ -192,3 +192,7 @@ export const CUERPO_HUMANO: Figura = (() => {
     nodos.map(([NOMBRE, dx, y]) => ({ NOMBRE, X: porCiento(x + dx, LADO), Y: porCiento(y, LADO) }));
   return { NOMBRE: 'Cuerpo humano, frente y espalda', svg, NODO: [...en(210, FRENTE), ...en(610, ESPALDA)] };
 })();
+
+/** Pictures that a clinic may start with, by the name that histories call them. */
+export const FIGURAS_SUGERIDAS = { cuerpo: CUERPO_HUMANO, odontograma: ODONTOGRAMA } as const satisfies Record<string, Figura>;
+export type NombreFigura = keyof typeof FIGURAS_SUGERIDAS;

@@ -1,7 +1,9 @@
-/** Clinical histories as a clinic would ask them. In a formula {Peso} is the question that begins with that word. */
+/** Clinical histories that a clinic may start with. In a formula {Peso} is the question that begins with that word. */
+
+import type { NombreFigura } from './figuras.ts';
 
 type Tipo = 'M' | 'D' | 'N' | 'B' | 'R' | 'G' | 'X' | 'S' | 'F' | 'I' | 'T';
-export interface PreguntaDemo {
+export interface PreguntaSugerida {
   readonly tipo: Tipo;
   readonly texto: string;
   readonly opciones?: readonly string[];
@@ -9,32 +11,35 @@ export interface PreguntaDemo {
   readonly formula?: string;
   readonly decimales?: number;
   readonly requerida?: true;
-  readonly imagen?: 'odontograma' | 'cuerpo';
+  readonly imagen?: NombreFigura;
 }
-export interface HistoriaDemo {
+export interface HistoriaSugerida {
+  /** Its name is how a clinic that already has it is recognised. */
   readonly DESCRIPCION: string;
-  readonly secciones: readonly (readonly [nombre: string, preguntas: readonly PreguntaDemo[]])[];
+  readonly PARA: string;
+  readonly secciones: readonly (readonly [nombre: string, preguntas: readonly PreguntaSugerida[]])[];
 }
 
-const texto = (texto: string, o: Partial<PreguntaDemo> = {}): PreguntaDemo => ({ tipo: 'M', texto, ...o });
-const numero = (texto: string, o: Partial<PreguntaDemo> = {}): PreguntaDemo => ({ tipo: 'N', texto, ...o });
-const siNo = (texto: string, o: Partial<PreguntaDemo> = {}): PreguntaDemo => ({ tipo: 'B', texto, ...o });
-const una = (texto: string, opciones: readonly string[], o: Partial<PreguntaDemo> = {}): PreguntaDemo => ({
+const texto = (texto: string, o: Partial<PreguntaSugerida> = {}): PreguntaSugerida => ({ tipo: 'M', texto, ...o });
+const numero = (texto: string, o: Partial<PreguntaSugerida> = {}): PreguntaSugerida => ({ tipo: 'N', texto, ...o });
+const siNo = (texto: string, o: Partial<PreguntaSugerida> = {}): PreguntaSugerida => ({ tipo: 'B', texto, ...o });
+const una = (texto: string, opciones: readonly string[], o: Partial<PreguntaSugerida> = {}): PreguntaSugerida => ({
   tipo: 'R',
   texto,
   opciones,
   ...o,
 });
-const varias = (texto: string, opciones: readonly string[], o: Partial<PreguntaDemo> = {}): PreguntaDemo => ({
+const varias = (texto: string, opciones: readonly string[], o: Partial<PreguntaSugerida> = {}): PreguntaSugerida => ({
   tipo: 'G',
   texto,
   opciones,
   ...o,
 });
-const formula = (texto: string, formula: string, decimales = 2): PreguntaDemo => ({ tipo: 'F', texto, formula, decimales });
+const formula = (texto: string, formula: string, decimales = 2): PreguntaSugerida => ({ tipo: 'F', texto, formula, decimales });
 
-const GENERAL: HistoriaDemo = {
+const GENERAL: HistoriaSugerida = {
   DESCRIPCION: 'Historia clínica general',
+  PARA: 'Interrogatorio, exploración, diagnóstico y pronóstico, en el orden de la NOM-004',
   secciones: [
     [
       'Ficha de identificación',
@@ -42,6 +47,7 @@ const GENERAL: HistoriaDemo = {
         una('Estado civil', ['Soltero', 'Casado', 'Unión libre', 'Divorciado', 'Viudo']),
         texto('Ocupación'),
         una('Escolaridad', ['Ninguna', 'Primaria', 'Secundaria', 'Bachillerato', 'Licenciatura', 'Posgrado']),
+        texto('Grupo étnico, si aplica'),
         texto('Motivo de consulta', { requerida: true }),
       ],
     ],
@@ -61,7 +67,16 @@ const GENERAL: HistoriaDemo = {
       ],
     ],
     [
-      'Antecedentes personales',
+      'Antecedentes personales no patológicos',
+      [
+        texto('Vivienda y servicios'),
+        texto('Alimentación'),
+        una('Actividad física', ['Ninguna', 'Menos de 150 minutos a la semana', '150 minutos a la semana o más']),
+        texto('Inmunizaciones'),
+      ],
+    ],
+    [
+      'Antecedentes personales patológicos',
       [
         varias('Enfermedades crónicas', ['Diabetes', 'Hipertensión', 'Hipotiroidismo', 'Dislipidemia', 'Asma', 'Epilepsia', 'Ninguna']),
         texto('Cirugías y hospitalizaciones', { defecto: 'Negadas' }),
@@ -71,7 +86,17 @@ const GENERAL: HistoriaDemo = {
         numero('Años de fumador'),
         formula('Índice tabáquico (paquetes-año)', '{Cigarros} * {Años} / 20', 1),
         una('Consumo de alcohol', ['Nunca', 'Ocasional', 'Semanal', 'Diario']),
+        texto('Otras sustancias', { defecto: 'Negadas' }),
+        texto('Traumatismos y transfusiones', { defecto: 'Negados' }),
         texto('Medicamentos que toma'),
+      ],
+    ],
+    [
+      'Padecimiento actual',
+      [
+        texto('Inicio y evolución', { requerida: true }),
+        texto('Tratamientos previos', { defecto: 'Ninguno' }),
+        texto('Interrogatorio por aparatos y sistemas', { defecto: 'Interrogados y negados' }),
       ],
     ],
     [
@@ -86,8 +111,14 @@ const GENERAL: HistoriaDemo = {
         texto('Tórax', { defecto: 'Campos pulmonares bien ventilados, ruidos cardiacos rítmicos sin agregados' }),
         texto('Abdomen', { defecto: 'Blando, depresible, no doloroso, peristalsis presente' }),
         texto('Extremidades', { defecto: 'Íntegras, sin edema, pulsos presentes' }),
+        texto('Genitales', { defecto: 'No se exploraron' }),
+        texto('Exploración neurológica', { defecto: 'Sin datos de focalización' }),
         { tipo: 'T', texto: 'Lesiones o zonas de dolor', imagen: 'cuerpo' },
       ],
+    ],
+    [
+      'Estudios',
+      [texto('Resultados previos y actuales de laboratorio y gabinete', { defecto: 'No se cuenta con estudios' })],
     ],
     [
       'Diagnóstico y plan',
@@ -101,8 +132,9 @@ const GENERAL: HistoriaDemo = {
   ],
 };
 
-const DENTAL: HistoriaDemo = {
+const DENTAL: HistoriaSugerida = {
   DESCRIPCION: 'Historia clínica odontológica',
+  PARA: 'Riesgos antes de tratar, hábitos, odontograma e índice CPOD',
   secciones: [
     [
       'Antecedentes',
@@ -148,8 +180,9 @@ const DENTAL: HistoriaDemo = {
   ],
 };
 
-const GINECO: HistoriaDemo = {
+const GINECO: HistoriaSugerida = {
   DESCRIPCION: 'Historia gineco-obstétrica',
+  PARA: 'Antecedentes, embarazo actual y semanas de gestación calculadas',
   secciones: [
     [
       'Antecedentes ginecológicos',
@@ -201,4 +234,93 @@ const GINECO: HistoriaDemo = {
   ],
 };
 
-export const HISTORIAS_DEMO: readonly HistoriaDemo[] = [GENERAL, DENTAL, GINECO];
+const PEDIATRIA: HistoriaSugerida = {
+  DESCRIPCION: 'Historia clínica pediátrica',
+  PARA: 'Nacimiento, alimentación, desarrollo, vacunas y exploración del niño',
+  secciones: [
+    [
+      'Ficha de identificación',
+      [
+        texto('Persona responsable', { requerida: true }),
+        una('Parentesco', ['Madre', 'Padre', 'Abuelos', 'Tutor', 'Otro']),
+        texto('Motivo de consulta', { requerida: true }),
+      ],
+    ],
+    [
+      'Antecedentes perinatales',
+      [
+        numero('Gesta número'),
+        texto('Control prenatal y complicaciones', { defecto: 'Embarazo controlado, sin complicaciones' }),
+        numero('Semanas de gestación al nacer'),
+        una('Vía de nacimiento', ['Parto', 'Cesárea', 'Parto instrumentado']),
+        numero('Peso al nacer (g)'),
+        numero('Talla al nacer (cm)'),
+        numero('Apgar al minuto'),
+        numero('Apgar a los cinco minutos'),
+        varias('Al nacer', ['Lloró y respiró', 'Reanimación', 'Ictericia', 'Incubadora', 'Malformaciones', 'Ninguna complicación']),
+        una('Tamiz metabólico neonatal', ['Normal', 'Alterado', 'No se hizo', 'Lo desconoce']),
+        una('Tamiz auditivo', ['Normal', 'Alterado', 'No se hizo', 'Lo desconoce']),
+      ],
+    ],
+    [
+      'Alimentación',
+      [
+        una('Lactancia', ['Materna exclusiva', 'Mixta', 'Fórmula', 'Ya no']),
+        numero('Lactancia materna (meses)'),
+        numero('Inicio de alimentación complementaria (meses)'),
+        texto('Alimentación actual'),
+      ],
+    ],
+    [
+      'Desarrollo',
+      [
+        numero('Sostuvo la cabeza (meses)'),
+        numero('Se sentó sin apoyo (meses)'),
+        numero('Caminó solo (meses)'),
+        numero('Primeras palabras (meses)'),
+        numero('Control de esfínteres (meses)'),
+        texto('Lenguaje, conducta y escuela'),
+        siNo('¿Preocupa su desarrollo a la familia?', { defecto: '0' }),
+      ],
+    ],
+    [
+      'Antecedentes',
+      [
+        varias('Heredofamiliares', ['Asma', 'Alergias', 'Epilepsia', 'Diabetes', 'Cardiopatía', 'Enfermedad genética', 'Ninguno']),
+        una('Esquema de vacunación', ['Completo para su edad', 'Incompleto', 'Sin cartilla']),
+        varias('Enfermedades', ['Asma', 'Dermatitis atópica', 'Convulsiones', 'Infecciones repetidas', 'Reflujo', 'Ninguna']),
+        texto('Cirugías y hospitalizaciones', { defecto: 'Negadas' }),
+        texto('Medicamentos que toma', { defecto: 'Ninguno' }),
+        siNo('¿Convive con fumadores?', { defecto: '0' }),
+      ],
+    ],
+    [
+      'Exploración física',
+      [
+        { tipo: 'S', texto: 'Signos vitales' },
+        numero('Peso (kg)', { requerida: true }),
+        numero('Talla o longitud (cm)', { requerida: true }),
+        numero('Perímetro cefálico (cm)'),
+        formula('Índice de masa corporal', '{Peso (kg)} / ({Talla o longitud} / 100) ** 2'),
+        texto('Aspecto general', { defecto: 'Activo y reactivo, bien hidratado y con buena coloración' }),
+        texto('Cabeza, ojos, oídos, nariz y garganta', { defecto: 'Sin datos patológicos' }),
+        texto('Tórax', { defecto: 'Campos pulmonares bien ventilados, ruidos cardiacos rítmicos sin soplos' }),
+        texto('Abdomen', { defecto: 'Blando, depresible, sin visceromegalias' }),
+        texto('Genitales', { defecto: 'De acuerdo con edad y sexo' }),
+        texto('Extremidades y cadera', { defecto: 'Simétricas, cadera estable, pulsos presentes' }),
+        texto('Exploración neurológica', { defecto: 'Tono, fuerza y reflejos acordes con la edad' }),
+      ],
+    ],
+    [
+      'Diagnóstico y plan',
+      [
+        { tipo: 'X', texto: 'Diagnósticos', requerida: true },
+        texto('Plan de tratamiento', { requerida: true }),
+        texto('Orientación a la familia y datos de alarma'),
+        { tipo: 'D', texto: 'Próxima revisión' },
+      ],
+    ],
+  ],
+};
+
+export const HISTORIAS_SUGERIDAS: readonly HistoriaSugerida[] = [GENERAL, DENTAL, GINECO, PEDIATRIA];

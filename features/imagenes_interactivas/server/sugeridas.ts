@@ -1,0 +1,44 @@
+// Pictures to start with, drawn by us: the clinic's own of that name, or a new one with its nodes.
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { FIGURAS_SUGERIDAS, type NombreFigura } from '#data/sugeridos/historias/figuras.ts';
+import { guardarArchivo } from '#kernel/server/archivos.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { type Imagen, procesarImagen } from '#kernel/server/imagenes.ts';
+import { guardarNodos } from './nodos.ts';
+import './table.ts';
+
+/** Each is drawn once by a server. */
+const dibujadas = new Map<NombreFigura, Promise<Imagen>>();
+function dibujada(cual: NombreFigura): Promise<Imagen> {
+  const hecha =
+    dibujadas.get(cual) ??
+    sharp(Buffer.from(FIGURAS_SUGERIDAS[cual].svg))
+      .png()
+      .toBuffer()
+      .then((b) => procesarImagen(b));
+  dibujadas.set(cual, hecha);
+  return hecha;
+}
+
+/** The code of the picture of that name, made when there is none. */
+export async function imagenSugerida(ctx: Ctx, cual: NombreFigura): Promise<{ ID: number; nueva: boolean }> {
+  const { NOMBRE, NODO } = FIGURAS_SUGERIDAS[cual];
+  // The lock of every new name: two at once make one.
+  await ctx.bloquear('imagenes_interactivas');
+  const {
+    rows: [hay],
+  } = await sql<{ ID: number }>`select "ID" from imagenes_interactivas
+    where eliminado is null and f_norm("NOMBRE") = f_norm(${NOMBRE}) order by "ACTIVO" desc, 1 limit 1`.execute(ctx.db);
+  if (hay) return { ID: hay.ID, nueva: false };
+  const { bytes, tipo, ancho, alto } = await dibujada(cual);
+  const ID = await ctx.codigo('IMAGEN_INTERACTIVA');
+  const archivo = await guardarArchivo(ctx, { nombre: `${NOMBRE}.png`, tipo, bytes, uso: 'imagen_interactiva' });
+  await ctx.db.insertInto('imagenes_interactivas').values({ ID, NOMBRE, ACTIVO: 1, archivo, ancho, alto }).execute();
+  await guardarNodos(
+    ctx,
+    ID,
+    NODO.map((n) => ({ ...n, ID: null, ACTIVO: 1 as const })),
+  );
+  return { ID, nueva: true };
+}

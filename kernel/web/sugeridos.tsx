@@ -1,0 +1,67 @@
+// Rows that the product proposes and a list does not have yet, marked and added in one step.
+import { type ReactNode, useState } from 'react';
+import { Boton, Casilla } from './controles.tsx';
+import { Cancelar, Dialogo } from './dialogo.tsx';
+import './sugeridos.css';
+
+export interface Sugerido {
+  nombre: string;
+  /** What it is for. */
+  nota: string;
+}
+interface Eleccion {
+  faltan: readonly Sugerido[];
+  /** One of them and several, on the button: 'nivel', 'niveles'. */
+  que: readonly [uno: string, varios: string];
+  ocupado: boolean;
+  alAgregar: (nombres: string[]) => void;
+}
+/** All marked at first; the list and the button stand where the screen puts them. */
+export function useSugeridos({ faltan, que, ocupado, alAgregar }: Eleccion): { lista: ReactNode; boton: ReactNode } {
+  const [fuera, quitar] = useState<readonly string[]>([]);
+  const nombres = faltan.map((s) => s.nombre).filter((n) => !fuera.includes(n));
+  const n = nombres.length;
+  return {
+    lista: (
+      <fieldset className="sugeridos">
+        <legend className="oculto">Para agregar</legend>
+        {faltan.map(({ nombre, nota }) => (
+          <Casilla
+            key={nombre}
+            valor={!fuera.includes(nombre)}
+            alCambiar={(si) => quitar(si ? fuera.filter((x) => x !== nombre) : [...fuera, nombre])}
+          >
+            <b>{nombre}</b>
+            <br />
+            <span className="muted">{nota}</span>
+          </Casilla>
+        ))}
+      </fieldset>
+    ),
+    boton: (
+      <Boton primario icono="mas" disabled={n === 0} ocupado={ocupado} onClick={() => alAgregar(nombres)}>
+        {n === 0 ? `Agregar ${que[1]}` : `Agregar ${n} ${que[n === 1 ? 0 : 1]}`}
+      </Boton>
+    ),
+  };
+}
+
+export function SugeridosDialogo({ titulo, texto, alCerrar, ...e }: Eleccion & { titulo: string; texto: string; alCerrar: () => void }) {
+  const { lista, boton } = useSugeridos(e);
+  return (
+    <Dialogo
+      titulo={titulo}
+      abierto
+      alCerrar={alCerrar}
+      pie={
+        <>
+          <Cancelar />
+          {boton}
+        </>
+      }
+    >
+      <p className="sec">{texto}</p>
+      {lista}
+    </Dialogo>
+  );
+}
