@@ -20,6 +20,7 @@ import {
 } from '../alertas.ts';
 import { Paciente, pacientes } from '../contract.ts';
 import { usePaciente } from './paciente.ts';
+import './alertas.css';
 
 export const leidasDe = (p: AlertasLeidas): AlertasLeidas =>
   Object.fromEntries([...CAMPOS_ALERTAS, 'VERSION_ALERTAS' as const].map((c) => [c, p[c]])) as unknown as AlertasLeidas;

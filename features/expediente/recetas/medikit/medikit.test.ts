@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { medikitCatalogos, medikitMedico } from '#features/integraciones/medikit/contract.ts';
+import { pacientes } from '#features/pacientes/contract.ts';
 import { medikitPaciente } from '#features/pacientes/medikit/contract.ts';
 import { type Cliente, clinica as otra } from '#kernel/testing/clinica.ts';
 import { recetas } from '../contract.ts';
@@ -11,7 +12,7 @@ const P = { CODIGOPACIENTE: 1 };
 const telefonos = { TEL_LADA: '+52', TELEFONO1: '5555500101', TCEL_LADA: '+52', TCELULAR: '5555511042' };
 /** A clinic with a doctor and a patient; `registrados` says which of them the network knows. */
 async function clinica(registrados: ('medico' | 'paciente')[] = ['medico', 'paciente']): Promise<Cliente> {
-  const c = await otra({ permisos: [100, 104, 105, 152, 170, 400], ajustes: { MEDIKIT: 1 } });
+  const c = await otra({ permisos: [100, 104, 105, 110, 152, 170, 400], ajustes: { MEDIKIT: 1 } });
   await c.sql(async ({ db }) => {
     await db
       .insertInto('medicos')
@@ -153,4 +154,12 @@ test('las propias no se imprimen como de Medikit', async () => {
   const c = await clinica();
   await c.hacer(recetas.agregar, P, { CODIGOMEDICO: 1, DETALLE: '<p>Reposo</p>' });
   expect((await c.llamar(recetasMedikit.imprimir_medikit, { ...P, CONSECUTIVO: 1 })).message).toBe('La receta no es de Medikit');
+});
+
+test('a quien negó sus alergias y después tuvo una se le emite, y la receta la lleva', async () => {
+  const c = await clinica();
+  await c.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: '', ALERGIAS_NEGADAS: 1 });
+  await c.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: 'Sulfas' });
+  expect((await c.llamar(recetasMedikit.medikit_registrar, {}, await receta(c))).success).toBe(true);
+  expect(await c.hacer(recetas.obtener_uno, { ...P, CONSECUTIVO: 1 })).toMatchObject({ ALERGIAS: 'Sulfas', ALERGIAS_NEGADAS: 0 });
 });
