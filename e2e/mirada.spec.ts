@@ -2,7 +2,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { corrimiento, enfocado, seVe, sinCortes } from './mirada.ts';
 
-const YA = { plazo: 300 };
+/** Long enough for one look on a busy machine. */
+const YA = { plazo: 1_500 };
 
 test.use({ viewport: { width: 400, height: 300 } });
 /** What a look says when it fails; it may not pass. */
@@ -11,6 +12,7 @@ const falla = (mirada: Promise<void>): Promise<string> =>
     () => 'pasó',
     (e: Error) => e.message,
   );
+test.slow();
 const pone = (page: Page, html: string) => page.setContent(`<!doctype html><style>*{margin:0;box-sizing:border-box}</style>${html}`);
 
 test('seVe: lo que está fuera, recortado, tapado, oculto o sin tamaño no se ve', async ({ page }) => {

@@ -175,9 +175,17 @@ function cortes({ salvo, barras }: { salvo: string; barras: string }): string[] 
     const caja = e.getBoundingClientRect();
     if (caja.width <= 1 || caja.height <= 1) continue;
     if (/auto|scroll/.test(estilo.overflowX) && e.scrollWidth > e.clientWidth + 1 && !e.matches('input,textarea')) {
-      if (!exento(e) && !apartado(e)) mal.add(`${nombre(e)} se desplaza a los lados: ${e.scrollWidth} en ${e.clientWidth}`);
+      if (!exento(e) && !apartado(e))
+        mal.add(`${nombre(e)} se desplaza a los lados: ${e.scrollWidth} en ${e.clientWidth}, por ${culpable(e)}`);
     } else if ((caja.right > innerWidth + 1 || caja.left < -1) && !exento(e) && !apartado(e) && !dentroDeOtro(e))
       mal.add(`${nombre(e)} sale de la ventana: de ${Math.round(caja.left)} a ${Math.round(caja.right)}`);
+  }
+  /** The innermost part that reaches beyond the edge. */
+  function culpable(e: Element): string {
+    const borde = e.getBoundingClientRect().left + e.clientLeft + e.clientWidth - e.scrollLeft;
+    const fuera = [...e.querySelectorAll('*')].filter((x) => x.getBoundingClientRect().right > borde + 1);
+    const dentro = fuera.filter((x) => !fuera.some((y) => y !== x && x.contains(y)));
+    return dentro[0] ? `${nombre(dentro[0])} «${(dentro[0].textContent ?? '').trim().slice(0, 40)}»` : 'sus márgenes';
   }
   /** Inside something that scrolls or cuts: that one is judged, not each of its parts. */
   function dentroDeOtro(e: Element): boolean {
@@ -194,7 +202,8 @@ function cortes({ salvo, barras }: { salvo: string; barras: string }): string[] 
     const rango = document.createRange();
     rango.selectNodeContents(t);
     const r = rango.getBoundingClientRect();
-    if (r.width === 0 || r.height === 0) continue;
+    // Nothing of it is in the window: what waits beyond an edge for the focus, like the way to the content.
+    if (r.width === 0 || r.height === 0 || r.bottom <= 0 || r.right <= 0) continue;
     let [x, y] = [true, true];
     for (let a: Element | null = padre; a && a !== document.body && (x || y); a = a.parentElement) {
       const s = getComputedStyle(a);

@@ -1,6 +1,8 @@
 // What is seen only after somebody did something: each opens on a route and says what is done there.
 const boton = (p, name) => p.getByRole('button', { name }).first();
 const dialogo = (p) => p.getByRole('dialog').first().waitFor();
+/** What a search has found; the choices of a list in the same form are options too. */
+const hallado = (p) => p.getByRole('listbox').getByRole('option').first();
 
 export const DIALOGOS = [
   {
@@ -8,9 +10,10 @@ export const DIALOGOS = [
     ruta: '/catalogs/specialties',
     async hacer(p) {
       await p.keyboard.press('Control+k');
-      await p.getByRole('combobox').last().waitFor();
+      await p.getByRole('dialog').getByRole('combobox').waitFor();
       await p.keyboard.type('mar');
-      await p.getByRole('option').first().waitFor();
+      await hallado(p).waitFor();
+      await p.waitForTimeout(500);
     },
   },
   {
@@ -36,7 +39,7 @@ export const DIALOGOS = [
       await p.locator('.ag-centro').waitFor();
       await p.keyboard.press('c');
       await p.getByRole('combobox', { name: 'Paciente' }).fill('mar');
-      await p.getByRole('option').first().waitFor();
+      await hallado(p).waitFor();
     },
   },
   {
@@ -46,7 +49,7 @@ export const DIALOGOS = [
       await p.locator('.ag-centro').waitFor();
       await p.keyboard.press('c');
       await p.getByRole('combobox', { name: 'Paciente' }).fill('mar');
-      await p.getByRole('option').first().click();
+      await hallado(p).click();
     },
   },
   {
@@ -79,7 +82,7 @@ export const DIALOGOS = [
     async hacer(p) {
       await boton(p, 'Registrar pago').click();
       await p.getByRole('dialog').getByRole('combobox').first().fill('consulta');
-      await p.getByRole('option').first().waitFor();
+      await hallado(p).waitFor();
     },
   },
   {
