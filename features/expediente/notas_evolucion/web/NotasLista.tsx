@@ -60,7 +60,7 @@ export default function NotasLista() {
           ...(agrega ? { accion: <EnlaceBoton a={`${base}/evolution-note/new`}>Escribir la primera</EnlaceBoton> } : {}),
         }}
         columnas={[
-          { clave: 'CONSECUTIVO', titulo: 'Número', derecha: true, ancho: '72px', movil: 'no' },
+          { clave: 'CONSECUTIVO', titulo: 'Número', derecha: true, ancho: '72px', desde: 820, movil: 'no' },
           {
             clave: 'FECHA',
             titulo: 'Fecha',
@@ -73,7 +73,7 @@ export default function NotasLista() {
             ),
             valor: (n) => `${n.FECHA} ${n.HORA} ${fechaTexto(n.FECHA)}`,
           },
-          { clave: 'MEDICO', titulo: s.clinica.ET_MEDICO, ancho: '170px' },
+          { clave: 'MEDICO', titulo: s.clinica.ET_MEDICO, ancho: '170px', desde: 720 },
           {
             clave: 'DIAGNOSTICOS',
             titulo: 'Diagnósticos',
@@ -82,7 +82,9 @@ export default function NotasLista() {
             valor: (n) => n.DIAGNOSTICOS.map((d) => `${codigoLegible(d.CODIGO)} ${d.CODIGO} ${d.DESCRIPCION}`).join(' '),
           },
           { clave: 'RESUMEN', titulo: 'Nota', celda: (n) => <span className="resumen-nota">{n.RESUMEN}</span>, valor: (n) => n.RESUMEN },
-          ...(s.clinica.MOSTRAR_SUCURSALES ? [{ clave: 'SUCURSAL_NOMBRE', titulo: 'Sucursal', ancho: '140px', movil: 'no' as const }] : []),
+          ...(s.clinica.MOSTRAR_SUCURSALES
+            ? [{ clave: 'SUCURSAL_NOMBRE', titulo: 'Sucursal', ancho: '140px', desde: 1020 as const, movil: 'no' as const }]
+            : []),
           {
             clave: 'CERRADA',
             titulo: 'Estado',
