@@ -66,7 +66,7 @@ test('la bandeja dice qué no salió, y la respuesta del paciente llega, se lee 
 
   // In a demonstration the patient's telephone is this one.
   await yo.getByLabel('Estado', { exact: true }).selectOption('');
-  await yo.getByRole('row', { name: /525555500142/ }).click();
+  await yo.getByRole('row', { name: /55 5550 0142/ }).click();
   await dialogo(yo).getByLabel('Responder como el paciente').fill('¿Tengo que ir en ayunas?');
   await sinFallas(yo);
   await dialogo(yo).getByRole('button', { name: 'Responder', exact: true }).click();

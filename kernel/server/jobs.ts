@@ -1,6 +1,7 @@
 // Jobs: enqueued by the commit that wants them, run by graphile-worker, inside the same clinic's wall as everything else.
 import { EventEmitter } from 'node:events';
 import { type CronItem, Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Ctx } from './ctx.ts';
@@ -16,14 +17,22 @@ export interface Trabajo {
   cron?: { cada: string };
 }
 
-/** A job of one clinic: what it was given, in one transaction that is its own. What it throws is tried again, later and later. */
+/** Whether the clinic may work: neither suspended nor at the end of its plan. */
+export const trabaja = async (ctx: Ctx): Promise<boolean> =>
+  (await sql<{ si: boolean }>`select cliente_trabaja() as si`.execute(ctx.db)).rows[0]?.si ?? false;
+/**
+ * A job of one clinic: what it was given, in one transaction that is its own. What it throws is tried again, later and later; for a
+ * clinic that may not work nothing is done, as by the clock.
+ */
 export function job<T>(tarea: string, carga: z.ZodType<T, unknown>, hacer: (ctx: Ctx, carga: T) => Promise<void>): Trabajo {
   return {
     tarea,
     correr: async (host, bruto) => {
       const { cliente, usuario } = Origen.parse(bruto);
       const dato = carga.parse(bruto);
-      await enClinica(host, cliente, usuario, (ctx) => hacer(ctx, dato));
+      await enClinica(host, cliente, usuario, async (ctx) => {
+        if (await trabaja(ctx)) await hacer(ctx, dato);
+      });
     },
   };
 }

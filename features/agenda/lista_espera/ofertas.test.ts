@@ -314,3 +314,15 @@ test('por WhatsApp a quien tiene celular, con el enlace solo en el mensaje que s
   const { CITA_NUEVA } = (await c.hacer(listaEspera.obtener, {}, { ESTADO: 2 })).ESPERAS[0]!;
   expect((await c.hacer(citas.obtener_uno, { N_CITA: CITA_NUEVA! })).WHATSAPP_PACIENTE).toBe(1);
 });
+
+test('a una clínica suspendida no se le gasta la lista de espera: nadie es preguntado y el lugar sigue libre', async () => {
+  const { c, N_CITA } = await conLista();
+  const poner = (que: string) => c.casa.dueno.query(`update compartido.clientes set ${que} where cliente = $1`, [c.cliente]);
+  await cancelar(c, N_CITA);
+  await poner('suspendido = now()');
+  await correr(c);
+  await poner('suspendido = null');
+  expect(await aQuien(c)).toEqual([]);
+  expect(await mensajes(c)).toEqual([]);
+  expect((await c.hacer(listaEspera.resumen, {}, { CODIGOMEDICO: 1 })).LUGARES).toHaveLength(1);
+});

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { trabaja } from '#kernel/server/jobs.ts';
 import { enLaClinica, instanteDe } from '#kernel/shared/dates.ts';
 import { apertura } from '#kernel/shared/horario_mensajes.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
@@ -56,8 +57,12 @@ async function cerrarVencidas(ctx: Ctx): Promise<void> {
   }
 }
 
-/** As `ofrecer`, with nobody at the desk: at night it waits for the clinic's hours for messages. */
+/**
+ * As `ofrecer`, with nobody at the desk: at night it waits for the clinic's hours for messages. For a clinic that may not work nobody is
+ * asked, because what cannot leave would use up the list; the time stays free.
+ */
 export async function ofrecerSolo(ctx: Ctx, LUGAR: number): Promise<void> {
+  if (!(await trabaja(ctx))) return;
   const cuando = apertura(ctx.sesion.clinica);
   if (cuando) return ctx.encolar('lista_espera.ofrecer', { LUGAR }, { cuando });
   await turno(ctx);
