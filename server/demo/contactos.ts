@@ -58,7 +58,7 @@ export const contactos: Parte = async ({ llamar, azar, demo, ctx }) => {
         NOTAS,
         FECHANACIMIENTO:
           enDias === undefined ? (adulto && suerte.suerte(0.5) ? p.FECHA_NACIMIENTO : '') : `1981${sumarDias(ctx.hoy, enDias).slice(4)}`,
-        TEL_CELULAR: `+${p.TCEL_LADA} ${p.TCELULAR}`,
+        TEL_CELULAR: `+${p.TCEL_LADA}${p.TCELULAR}`,
         TEL_TRABAJO: suerte.suerte(0.6) ? p.TELEFONO1 || `${p.TCELULAR.slice(0, -4)}${suerte.entero(1000, 9999)}` : '',
         EMAIL: suerte.suerte(0.75) ? p.MAIL : '',
         DIRECCION: suerte.suerte(0.4) ? [p.CALLE_Y_NUMERO, p.COLONIA].filter(Boolean).join(', ') : '',
