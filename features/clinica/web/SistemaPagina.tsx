@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { SinCorreo } from '#features/acceso/web/SinCorreo.tsx';
+import { SinCorreo, useHayCorreo } from '#features/acceso/web/SinCorreo.tsx';
 import { refrescar, useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { informar, preguntar } from '#kernel/web/dialogo.tsx';
@@ -34,10 +34,12 @@ const DE_FACTURACION = 50;
 
 export default function SistemaPagina() {
   const datos = useDatos(sistemaControl.obtener, {}, { fresco: 0 });
+  // Its notice stands at the top: it comes with the rest, not after it.
+  const sabeDelCorreo = useHayCorreo() !== undefined;
   const [vuelta, contar] = useState(0);
   return (
     <Pagina titulo="Configuración de la clínica" ancho="lectura">
-      <Cargando de={datos}>
+      <Cargando de={{ ...datos, data: sabeDelCorreo ? datos.data : undefined }}>
         {datos.data && (
           <Forma
             key={vuelta}
