@@ -1,0 +1,55 @@
+// A clinic in the middle of its work: every route that shows one row has it, with names as long as people's are.
+import { citas } from '#features/agenda/citas/contract.ts';
+import { abonos } from '#features/caja/abonos/contract.ts';
+import { cargos } from '#features/caja/cargos/contract.ts';
+import empresas from '#features/catalogos/empresas.ts';
+import etiquetas from '#features/catalogos/etiquetas_agenda.ts';
+import medicamentos from '#features/catalogos/medicamentos.ts';
+import origenes from '#features/catalogos/origenes.ts';
+import { contactos } from '#features/contactos/contract.ts';
+import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
+import { recetas } from '#features/expediente/recetas/contract.ts';
+import { medicos } from '#features/medicos/contract.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { type Clinica, clinicaNueva } from './galeno.ts';
+
+export async function clinicaViva(): Promise<Clinica> {
+  const c = await clinicaNueva();
+  const medico = (await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })) as unknown as Arbol;
+  await c.hacer(medicos.actualizar, { CODIGOMEDICO: 1 }, { ...medico, MOSTRAR_EN_AGENDA_ONLINE: 1 });
+  const { fecha: FECHA, hora: HORA } = enLaClinica('America/Mexico_City');
+  const { CODIGOPACIENTE } = await c.paciente({
+    NOMBRE: 'María Guadalupe',
+    APELLIDO_PATERNO: 'Hernández de la Garza',
+    APELLIDO_MATERNO: 'Ortega Villaseñor',
+  });
+  await c.paciente({ NOMBRE: 'José', APELLIDO_PATERNO: 'Ruiz', MAIL: '', TCELULAR: '5555500177', FECHA_NACIMIENTO: '2019-05-02', SEXO: 1 });
+  for (const [H_CITA, D_OBSERVACIONES] of [
+    ['09:00', 'Trae estudios de laboratorio y la referencia de su médico familiar'],
+    ['17:30', ''],
+  ])
+    await c.hacer(
+      citas.agregar,
+      {},
+      { F_CITA: FECHA, H_CITA, H_MINCITA: 30, CODIGOPACIENTE, CODIGOMEDICO: 1, TIPO_CITA: 0, D_OBSERVACIONES, CONFIRMAR_AGENDAR: 1 },
+    );
+  const suyo = { CODIGOPACIENTE };
+  const hecha = { CODIGOMEDICO: 1, FECHA, HORA: '00:05' };
+  await c.hacer(notasEvolucion.agregar, suyo, { ...hecha, NOTA: '<p>Buen apego al tratamiento. Sin edema.</p>', CERRADA: 1 });
+  await c.hacer(recetas.agregar, suyo, {
+    ...hecha,
+    DETALLE: '<ol><li><p><strong>Metformina 850 mg</strong></p><p>1 cada 12 horas</p></li></ol>',
+  });
+  for (const IMPORTEUNITARIO of [950, 12_650])
+    await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 1, IMPORTEUNITARIO }] });
+  await c.hacer(abonos.agregar, {}, { ...suyo, FECHA, HORA, CARGOS: [1, 2], FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 1_200 }] });
+  await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 2, IMPORTEUNITARIO: 650 }] });
+  const NOMBRE = 'Laboratorios y Servicios Integrales del Norte';
+  await c.hacer(contactos.agregar, {}, { NOMBRE, ORGANIZACION: NOMBRE, TEL_CELULAR: '5555500188', EMAIL: 'contacto@ejemplo.mx' });
+  await c.hacer(empresas.contract.agregar, {}, { NOMBRE, TELEFONO1: '5555500188' });
+  await c.hacer(origenes.contract.agregar, {}, { NOMBRE: 'Dra. Ana Lucía Montes de Oca' });
+  await c.hacer(medicamentos.contract.agregar, {}, { NOMBRE: 'Metformina 850 mg, tabletas', DOSIS1: 'Tomar 1 cada 12 horas' });
+  await c.hacer(etiquetas.contract.agregar, {}, { NOMBRE: 'Primera vez' });
+  return c;
+}
