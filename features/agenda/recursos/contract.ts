@@ -13,6 +13,9 @@ export const Ocupado = z.object({
 });
 export type Ocupado = z.output<typeof Ocupado>;
 
+const Usual = z.object({ CODIGOMEDICO: codigo(), SUCURSAL: codigo(), RECURSO: codigo() });
+export type Usual = z.output<typeof Usual>;
+
 export const recursosAgenda = contract('/agenda', {
   obtener_recursos: get('/obtener_recursos/:FECHA/:CODIGOMEDICO/:SUCURSAL', {
     permiso: 300,
@@ -24,4 +27,6 @@ export const recursosAgenda = contract('/agenda', {
       USUAL: opcional(codigo('Consultorio')),
     }),
   }),
+  /** Where each doctor mostly sees patients in each branch: a card says its room only when it is another. */
+  obtener_usuales: get('/obtener_usuales', { permiso: 300, data: z.array(Usual) }),
 });

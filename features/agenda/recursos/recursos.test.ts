@@ -94,6 +94,9 @@ test('un consultorio tomado es un conflicto más; confirmado queda como sobrecup
   // Both at once: the doctor's own and the room's.
   const ambos = await c.llamar(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 3, RECURSOS: [SILLON], H_CITA: '10:20' }));
   expect(motivos(ambos)).toEqual(['Cita: Ana Núñez', 'Cita: Sillón A: Luis Cano']);
+  // One that stands in both ways is named once.
+  const mismo = await c.llamar(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 3, RECURSOS: [CONSULTORIO, SILLON] }));
+  expect(motivos(mismo)).toEqual(['Cita: Ana Núñez, también en Consultorio 1', 'Cita: Consultorio 1, Sillón A: Luis Cano']);
   await c.hacer(citas.cambiar_estatus, { N_CITA: una, C_ESTATUS: 4 });
   expect((await c.hacer(citas.obtener_uno, { N_CITA: otra })).SOBRECUPO).toBe(0);
   // It comes back to a room that was given away.
@@ -313,6 +316,7 @@ test('el usual de un médico es donde más atendió, en uso y de esa sucursal', 
   for (const [i, RECURSOS] of [[SILLON], [CONSULTORIO, ULTRASONIDO], [CONSULTORIO, ULTRASONIDO], [ULTRASONIDO]].entries())
     await c.hacer(citas.agregar, {}, citaDePrueba(c, { F_CITA: sumarDias(diaLibre(c, 0), -3 - i), RECURSOS, CONFIRMAR_AGENDAR }));
   expect(await usual()).toBe(CONSULTORIO);
+  expect(await c.hacer(recursosAgenda.obtener_usuales)).toEqual([{ CODIGOMEDICO: 1, SUCURSAL: 1, RECURSO: CONSULTORIO }]);
   await c.hacer(catalogo.contract.actualizar, { ID: CONSULTORIO }, { NOMBRE: 'Consultorio 1', TIPO: 1, ACTIVO: 0 });
   expect(await usual()).toBe(SILLON);
 });

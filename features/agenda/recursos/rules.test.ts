@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enSucursal, pasar, tomados } from './rules.ts';
+import { enSucursal, lugarInusual, pasar, tomados, usualesDe } from './rules.ts';
 
 test('qué está tomado, qué sirve en una sucursal y qué toma quien cambia de columna', () => {
   const o = { RECURSO: 1, N_CITA: 5, F_CITA: '2026-03-04', H_CITA: '23:30', H_MINCITA: 60 };
@@ -12,4 +12,17 @@ test('qué está tomado, qué sirve en una sucursal y qué toma quien cambia de 
   const r = [{ SUCURSAL: 1 }, { SUCURSAL: 2 }, { SUCURSAL: null }];
   expect([enSucursal(r, 1).length, enSucursal(r, 0).length]).toEqual([2, 3]);
   expect([pasar([1, 3], 1, 2), pasar([1, 3], 1, 3), pasar([1], 1, 0), pasar([], 0, 2)]).toEqual([[3, 2], [3], [], [2]]);
+});
+
+test('de una cita se dice el lugar cuando no es donde su médico atiende siempre', () => {
+  const usuales = usualesDe([{ CODIGOMEDICO: 1, SUCURSAL: 1, RECURSO: 7 }]);
+  const lugar = (RECURSOS: number[], RECURSOS_TEXTO: string, SUCURSAL = 1) =>
+    lugarInusual({ CODIGOMEDICO: 1, SUCURSAL, RECURSOS, RECURSOS_TEXTO }, usuales);
+  expect([lugar([7], 'C1'), lugar([7, 9], 'C1 · ECG'), lugar([8], 'C2'), lugar([7], 'C1', 2), lugar([], '')]).toEqual([
+    '',
+    'ECG',
+    'C2',
+    'C1',
+    '',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { diasEntre, minutos } from '#kernel/shared/dates.ts';
-import type { Ocupado } from './contract.ts';
+import type { Ocupado, Usual } from './contract.ts';
 
 const DIA_MIN = 1440;
 export interface Lapso {
@@ -22,6 +22,22 @@ export function tomados(ocupados: readonly Ocupado[], l: Lapso, excepto?: number
 /** Resources that serve in a branch; 0 is any. */
 export const enSucursal = <R extends { SUCURSAL: number | null }>(recursos: readonly R[], sucursal: number): R[] =>
   recursos.filter((r) => sucursal === 0 || !r.SUCURSAL || r.SUCURSAL === sucursal);
+
+export type Usuales = ReadonlyMap<string, number>;
+export const usualesDe = (xs: readonly Usual[]): Usuales => new Map(xs.map((u) => [`${u.CODIGOMEDICO}/${u.SUCURSAL}`, u.RECURSO]));
+interface ConLugar {
+  CODIGOMEDICO: number;
+  SUCURSAL: number;
+  RECURSOS: readonly number[];
+  RECURSOS_TEXTO: string;
+}
+/** The short names of what an appointment takes besides the room where its doctor always is. */
+export function lugarInusual(c: ConLugar, usuales: Usuales): string {
+  const nombres = c.RECURSOS_TEXTO.split(' · ');
+  const usual = usuales.get(`${c.CODIGOMEDICO}/${c.SUCURSAL}`);
+  if (nombres.length !== c.RECURSOS.length) return c.RECURSOS_TEXTO;
+  return nombres.filter((_, i) => c.RECURSOS[i] !== usual).join(' · ');
+}
 
 /** What an appointment takes after its card went from one column to another; 0 is the column of those that take nothing. */
 export const pasar = (actuales: readonly number[], de: number, a: number): number[] => [

@@ -48,6 +48,7 @@ export async function apartar(ctx: Ctx, dias: readonly Dia[]): Promise<void> {
 
 interface CitaEncimada {
   dia: string;
+  N_CITA: number;
   H_CITA: string;
   fin: string;
   PACIENTE: string;
@@ -82,7 +83,7 @@ export interface Hallazgo {
  */
 async function citasEn(ctx: Ctx, e: Espacio, excepto: readonly number[]): Promise<CitaEncimada[]> {
   return (
-    await sql<CitaEncimada>`select d.f as dia, c."H_CITA", to_char(upper(c.ocupa), 'HH24:MI') as fin, p.nombre_completo as "PACIENTE", s."NOMBRECLINICA" as "SUCURSAL"
+    await sql<CitaEncimada>`select d.f as dia, c."N_CITA", c."H_CITA", to_char(upper(c.ocupa), 'HH24:MI') as fin, p.nombre_completo as "PACIENTE", s."NOMBRECLINICA" as "SUCURSAL"
       from unnest(${[...e.fechas]}::date[], ${e.fechas.map((f) => sumarDias(f, -1))}::date[], ${e.fechas.map((f) => sumarDias(f, 1))}::date[]) d(f, desde, hasta)
       join citas c on c."CODIGOMEDICO" = ${e.CODIGOMEDICO} and c.eliminado is null and c."C_ESTATUS" <> 4 and c."F_CITA" between d.desde and d.hasta
         and c.ocupa && tsrange(d.f + ${e.H_CITA}::time, d.f + ${e.H_CITA}::time + ${e.H_MINCITA}::int * interval '1 minute') and c."N_CITA" <> all(${[...excepto]}::int[])
@@ -97,9 +98,21 @@ const sumar = (conflictos: Conflictos, fecha: string, c: Conflicto) => {
 };
 function deCitas(citas: readonly CitaEncimada[], tomados: readonly Tomado[]): Hallazgo {
   const conflictos: Conflictos = {};
-  for (const c of citas)
-    sumar(conflictos, c.dia, { TIPO: 'Cita', HORA: c.H_CITA, HORAFINAL: c.fin, MOTIVO: c.PACIENTE, SUCURSAL: c.SUCURSAL });
-  for (const { dia, RECURSO: _, ...t } of tomados) sumar(conflictos, dia, t);
+  // An appointment stands in the way once, however many of the rooms asked for it holds.
+  const lugares = new Map<string, Tomado[]>();
+  for (const t of tomados) lugares.set(`${t.dia}/${t.N_CITA}`, [...(lugares.get(`${t.dia}/${t.N_CITA}`) ?? []), t]);
+  const nombres = (suyos: readonly Tomado[]) => suyos.map((t) => t.LUGAR).join(', ');
+  for (const c of citas) {
+    const clave = `${c.dia}/${c.N_CITA}`;
+    const suyos = lugares.get(clave);
+    lugares.delete(clave);
+    const MOTIVO = suyos ? `${c.PACIENTE}, también en ${nombres(suyos)}` : c.PACIENTE;
+    sumar(conflictos, c.dia, { TIPO: 'Cita', HORA: c.H_CITA, HORAFINAL: c.fin, MOTIVO, SUCURSAL: c.SUCURSAL });
+  }
+  for (const suyos of lugares.values()) {
+    const { dia, TIPO, HORA, HORAFINAL, QUIEN, SUCURSAL } = suyos[0]!;
+    sumar(conflictos, dia, { TIPO, HORA, HORAFINAL, MOTIVO: `${nombres(suyos)}: ${QUIEN}`, SUCURSAL });
+  }
   return { conflictos, encimadas: new Set(citas.map((c) => c.dia)), encimados: encimadosDe(tomados) };
 }
 /** Only other appointments: for one that comes back to a place where it already was. */

@@ -13,9 +13,12 @@ interface Pedido {
   RECURSOS?: readonly number[];
 }
 /** A resource that is taken on one of the days. */
-export interface Tomado extends Conflicto {
+export interface Tomado extends Omit<Conflicto, 'MOTIVO'> {
   dia: string;
   RECURSO: number;
+  N_CITA: number;
+  LUGAR: string;
+  QUIEN: string;
 }
 /** Days and resources on which an appointment stands beside another. */
 export type Encimados = ReadonlySet<string>;
@@ -46,8 +49,8 @@ export async function recursosTomados(ctx: Ctx, e: Pedido, excepto: readonly num
   if (!e.RECURSOS?.length) return [];
   const soloDe = medicoDeAgenda(ctx.sesion, 0);
   return (
-    await sql<Tomado>`select d.f as dia, r."RECURSO", 'Cita' as "TIPO", c."H_CITA" as "HORA", to_char(upper(r.ocupa), 'HH24:MI') as "HORAFINAL",
-        k."NOMBRE" || ': ' || case when ${soloDe}::int in (0, c."CODIGOMEDICO") then p.nombre_completo else 'otra cita' end as "MOTIVO", s."NOMBRECLINICA" as "SUCURSAL"
+    await sql<Tomado>`select d.f as dia, r."RECURSO", r."N_CITA", k."NOMBRE" as "LUGAR", 'Cita' as "TIPO", c."H_CITA" as "HORA", to_char(upper(r.ocupa), 'HH24:MI') as "HORAFINAL",
+        case when ${soloDe}::int in (0, c."CODIGOMEDICO") then p.nombre_completo else 'otra cita' end as "QUIEN", s."NOMBRECLINICA" as "SUCURSAL"
       from unnest(${[...e.fechas]}::date[], ${e.fechas.map((f) => sumarDias(f, -1))}::date[], ${e.fechas.map((f) => sumarDias(f, 1))}::date[]) d(f, desde, hasta)
       join citas_recursos r on r."RECURSO" = any(${[...e.RECURSOS]}::int[]) and r.viva and r.dia between d.desde and d.hasta
         and r.ocupa && tsrange(d.f + ${e.H_CITA}::time, d.f + ${e.H_CITA}::time + ${e.H_MINCITA}::int * interval '1 minute') and r."N_CITA" <> all(${[...excepto]}::int[])

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { medicoDeAgenda } from '#domain/sesion.ts';
 import { EQUIPO } from '#features/catalogos/recursos.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
-import { type Ocupado, recursosAgenda } from '../contract.ts';
+import { type Ocupado, recursosAgenda, type Usual } from '../contract.ts';
 
 /** What is usual shows in a doctor's last appointments, and in no more than two months. */
 const ULTIMAS = 60;
@@ -25,5 +26,16 @@ export default implement(recursosAgenda, {
         group by r."RECURSO" order by count(*) desc, r."RECURSO" limit 1`.execute(ctx.db),
     ]);
     return { OCUPADOS: ocupados.rows, USUAL: usual.rows[0]?.RECURSO ?? null };
+  },
+  async obtener_usuales(ctx) {
+    const suyo = medicoDeAgenda(ctx.sesion, 0);
+    const { rows } = await sql<Usual>`select distinct on (c."CODIGOMEDICO", c."SUCURSAL") c."CODIGOMEDICO", c."SUCURSAL", r."RECURSO"
+      from citas_recursos r
+      join citas c on c.cliente = r.cliente and c."N_CITA" = r."N_CITA" and c."C_ESTATUS" <> 4 and c.eliminado is null
+      join catalogo_recursos k on k.cliente = r.cliente and k."ID" = r."RECURSO" and k."ACTIVO" = 1 and k.eliminado is null and k."TIPO" <> ${EQUIPO}
+      where r.dia between ${sumarDias(ctx.hoy, -DIAS)} and ${ctx.hoy} and ${suyo}::int in (0, c."CODIGOMEDICO")
+      group by c."CODIGOMEDICO", c."SUCURSAL", r."RECURSO"
+      order by c."CODIGOMEDICO", c."SUCURSAL", count(*) desc, r."RECURSO" limit 5000`.execute(ctx.db);
+    return rows;
   },
 });

@@ -22,8 +22,10 @@ interface Props {
   propia: number | undefined;
   /** Nothing was chosen yet: the usual one may be. */
   sugerir: boolean;
+  /** Says which they are, without letting choose. */
+  soloDecir?: boolean;
 }
-export function CampoRecursos({ f, propia, sugerir }: Props) {
+export function CampoRecursos({ f, propia, sugerir, soloDecir = false }: Props) {
   const s = useSesion();
   const [fecha, hora, duracion, medico, sucursal, tipo, valor] = f.watch([
     'F_CITA',
@@ -64,6 +66,10 @@ export function CampoRecursos({ f, propia, sugerir }: Props) {
   }, [f, todos, SUCURSAL]);
 
   if (ofrecidos.length === 0) return null;
+  if (soloDecir) {
+    const suyos = ofrecidos.filter((r) => elegidos.includes(r.ID)).map((r) => `${r.NOMBRE}${ocupados.has(r.ID) ? ' (ocupado)' : ''}`);
+    return suyos.length > 0 ? <p className="muted">En {suyos.join(', ')}</p> : null;
+  }
   const sugerido = !tocado.current && deUsual > 0 && iguales(elegidos, [deUsual]);
   return (
     <Campo
