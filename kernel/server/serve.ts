@@ -96,7 +96,7 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
           origen: String(req.headers['x-pestana'] ?? ''),
         });
       if (call.archivo) return await archivo(data as Salida, reply);
-      return { success: true, message: call.ok ?? null, data };
+      return { success: true, message: call.dice?.(data as never) ?? call.ok ?? null, data };
     } catch (e) {
       // The facts behind the session changed, or two saves crossed: once more, with the truth.
       if (intento < 3 && (e instanceof SesionVieja || seCruzaron(e))) continue;

@@ -29,6 +29,8 @@ export interface Opciones<P extends Params, B extends z.ZodType, D extends z.Zod
   data: D;
   /** The sentence of success. */
   ok?: string;
+  /** The same where it depends on what was saved: one appointment or a whole series. */
+  dice?(data: z.output<D>): string;
   /** The flag with which the same form is sent again after CONFLICTOS. */
   confirma?: 'CONFIRMAR_REGISTRO' | 'CONFIRMAR_AGENDAR' | 'CONFIRMAR_SIS';
   /** Whoever confirms may say why; it comes as MOTIVO_CONFIRMAR. */

@@ -192,6 +192,7 @@ export const citas = contract('/agenda', {
     data: Guardada,
     filas: (d) => d.CITAS,
     ok: 'La cita se agendó correctamente',
+    dice: (d) => (d.CITAS.length > 1 ? `Las ${d.CITAS.length} citas se agendaron correctamente` : 'La cita se agendó correctamente'),
     toca,
   }),
   actualizar: post('/actualizar/:N_CITA', {
@@ -204,6 +205,7 @@ export const citas = contract('/agenda', {
     motivo: true,
     data: Guardada,
     ok: 'La cita se guardó correctamente',
+    dice: (d) => (d.CITAS.length > 1 ? `Las ${d.CITAS.length} citas se guardaron correctamente` : 'La cita se guardó correctamente'),
     toca,
   }),
   cambiar_estatus: get('/cambiar_estatus/:N_CITA/:C_ESTATUS', {

@@ -34,6 +34,17 @@ test('esta y las siguientes se mueven los mismos días y a la misma hora; las an
   ]);
 });
 
+test('lo que se dice de una serie habla de todas sus citas, y de una sola cuando es una', async () => {
+  const c = await clinicaConAgenda();
+  const r = { RECURRENTE: 1, RECURRENCIA: { PERIODICIDAD: 1, TIPO_PERIODO: 'S', CITAS: 6 } };
+  const alta = await c.llamar(citas.agregar, {}, citaDePrueba(c, { ...r, CONFIRMAR_AGENDAR }));
+  expect(alta.message).toBe('Las 6 citas se agendaron correctamente');
+  const { N_CITA } = alta.data as { N_CITA: number };
+  const a = { F_CITA: sumarDias(diaLibre(c, 10), 1), H_CITA: '17:00', CONFIRMAR_AGENDAR };
+  expect((await c.llamar(citas.actualizar, { N_CITA }, { ...a, ALCANCE: 2 })).message).toBe('Las 6 citas se guardaron correctamente');
+  expect((await c.llamar(citas.actualizar, { N_CITA }, { ...a, H_CITA: '18:00' })).message).toBe('La cita se guardó correctamente');
+});
+
 test('en una serie diaria cada una toma el lugar de la siguiente, adelante y atrás, sin sobrecupo', async () => {
   const c = await clinicaConAgenda();
   const N = await serie(c, {}, 'D', 6);
