@@ -215,8 +215,8 @@ function Resumen({ clinica, e, apartado }: Pick<Props, 'clinica' | 'e' | 'aparta
       <p className="enl-reloj">
         <Icono n="reloj" t="s" />
         {quedan > 0 && (
-          <span role="timer">
-            {t.guardado} <b className="num">{`${Math.floor(quedan / 60)}:${String(quedan % 60).padStart(2, '0')}`}</b>
+          <span role="timer" className="num">
+            {t.guardado(Math.floor(quedan / 60), String(quedan % 60).padStart(2, '0'))}
           </span>
         )}
         <span role="status">{quedan > 0 ? '' : t.vencido}</span>

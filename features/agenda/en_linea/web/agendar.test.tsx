@@ -128,6 +128,14 @@ test('una respuesta que se pierde se pide de nuevo y es la misma', async () => {
   expect(await cuantos(p, 'citas_apartadas')).toBe(1);
 });
 
+test('lo que falta para que venza el apartado se dice como tiempo, no como una hora junto a la de la cita', async () => {
+  const p = await puesta();
+  await conElena(p);
+  await tocar('09:00');
+  await enPaso('Sus datos');
+  expect(screen.getByRole('timer').textContent).toMatch(/^Le guardamos este horario: quedan \d+ min \d\d s$/);
+});
+
 test('si la hora se perdió al confirmar, lo escrito espera a que se elija otra', async () => {
   const p = await puesta();
   await conElena(p);
