@@ -102,7 +102,7 @@ test('mover y estirar con la mano; Escape suelta; Deshacer regresa', async ({ yo
   await expect(yo.getByRole('dialog')).toHaveCount(0);
 });
 
-test('mover encima de otra pregunta con los conflictos: No la regresa, Sí la deja como sobrecupo', async ({ yo, clinica }) => {
+test('mover encima de otra pregunta si se mueve: o se queda donde estaba, o queda como sobrecupo', async ({ yo, clinica }) => {
   const { CODIGOPACIENTE } = await clinica.paciente();
   const otro = await clinica.paciente({ NOMBRE: 'Luis Ángel', APELLIDO_PATERNO: 'Cervantes', TCELULAR: '5555500199' });
   const { N_CITA } = await agendar(clinica, CODIGOPACIENTE, dia(0), '09:00');
@@ -119,11 +119,12 @@ test('mover encima de otra pregunta con los conflictos: No la regresa, Sí la de
   };
   await arrastrar();
   await sinFallas(yo);
-  await yo.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(yo.getByRole('dialog', { name: 'Conflicto de horario' })).toContainText('¿Seguro que desea moverla?');
+  await yo.getByRole('button', { name: 'Dejarla donde estaba' }).click();
   await expect(yo.getByRole('button', { name: /Guadalupe.*09:00/ })).toBeVisible();
   await arrastrar();
   await yo.getByRole('textbox', { name: 'Motivo (opcional)' }).fill('Urgencia');
-  await yo.getByRole('button', { name: 'Sí, agendar' }).click();
+  await yo.getByRole('button', { name: 'Mover de todos modos' }).click();
   await expect(yo.getByRole('button', { name: /Guadalupe.*12:00.*sobrecupo/ })).toBeVisible();
   expect(await clinica.hacer(citas.obtener_uno, { N_CITA })).toMatchObject({ H_CITA: '12:00', SOBRECUPO: 1, MOTIVO_CONFIRMAR: 'Urgencia' });
 });
@@ -278,7 +279,10 @@ for (const [tema, width] of [
       });
     for (const nombre of width > 600 ? ['Cita', 'Otro evento', 'Pacientes de hoy'] : ['Cita', 'Mes, médico y filtros'])
       await test.step(nombre, async () => {
-        await page.locator('.agenda').getByRole('button', { name: nombre, exact: true }).click();
+        if (nombre === 'Otro evento') {
+          await page.getByRole('button', { name: 'Más acciones de la agenda' }).click();
+          await page.getByRole('menuitem', { name: nombre }).click();
+        } else await page.locator('.agenda').getByRole('button', { name: nombre, exact: true }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await sinFallas(page);
         await page.keyboard.press('Escape');

@@ -23,6 +23,12 @@ export const abrir = async (p: Page, mas = '') => {
   await p.goto(`/calendar?f=${LUNES}${mas}`);
   await expect(p.locator('.ag-col').first()).toBeVisible();
 };
+/** From what stands beside a card or a slot to the whole of it. */
+export async function verTodo(p: Page): Promise<void> {
+  await p.locator('.globo :focus').waitFor();
+  await p.keyboard.press('Alt+m');
+  await expect(p.locator('.dialogo')).toBeVisible();
+}
 /** The middle of a column at a time of day. */
 export async function lugar(p: Page, col: number, hora: string): Promise<{ x: number; y: number }> {
   const c = (await p.locator('.ag-col').nth(col).boundingBox())!;

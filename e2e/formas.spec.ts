@@ -5,6 +5,7 @@ import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
 import { formasDeCita } from '#features/agenda/formas/contract.ts';
 import { formas } from '#features/integraciones/formas/contract.ts';
 import { enLaClinica, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
+import { verTodo } from './calendario.ts';
 import { sinFallas, test } from './galeno.ts';
 
 const HOY = enLaClinica('America/Mexico_City').fecha;
@@ -21,6 +22,7 @@ test('los formatos se eligen al agendar, salen por correo, se ven en la cita, se
   await yo.goto(`/calendar?f=${LUNES}`);
   await expect(yo.locator('.ag-col').first()).toBeVisible();
   await yo.keyboard.press('c');
+  await verTodo(yo);
   const dialogo = yo.getByRole('dialog');
   await dialogo.getByRole('combobox', { name: 'Paciente' }).fill('gua');
   await yo.getByRole('option', { name: /Guadalupe/ }).click();

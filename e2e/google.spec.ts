@@ -69,7 +69,7 @@ test('la página del médico dice cómo va su calendario; en la agenda su tiempo
   const conflicto = yo.getByRole('dialog').filter({ hasText: 'Ocupado en Google Calendar' });
   await expect(conflicto).toBeVisible();
   await sinFallas(yo);
-  await conflicto.getByRole('button', { name: /^Sí/ }).click();
+  await conflicto.getByRole('button', { name: 'Agendar de todos modos' }).click();
   await expect(yo.getByRole('button', { name: /Guadalupe.*12:45/ })).toBeVisible();
   // Both stand there a moment later.
   await expect.poll(async () => (await clinica.hacer(gcalendarMedico.check_gcalendar, MEDICO)).CITAS_EN_GOOGLE).toBe(2);

@@ -7,6 +7,7 @@ import { enlaceOferta } from '#features/agenda/lista_espera/server/ficha.ts';
 import { leerConfig } from '#kernel/server/config.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enLaClinica, fechaTexto, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
+import { verTodo } from './calendario.ts';
 import { accionDeFila, type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
 
 const HOY = enLaClinica('America/Mexico_City').fecha;
@@ -146,6 +147,7 @@ test('se pide adelantar desde la cita y desde el formulario cuando ningún horar
   await yo.goto(`/calendar?f=${DIA}&m=1`);
   await expect(yo.locator('.ag-col').first()).toBeVisible();
   await yo.keyboard.press('c');
+  await verTodo(yo);
   await yo.getByRole('combobox', { name: 'Paciente' }).pressSequentially('gua');
   await yo.getByRole('option', { name: /Guadalupe/ }).waitFor();
   await yo.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import catalogo from '#features/catalogos/recursos.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
-import { HOY, LUNES, lugar } from './calendario.ts';
+import { HOY, LUNES, lugar, verTodo } from './calendario.ts';
 import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
 
 const POR_CUARTOS = `/calendar?f=${LUNES}&v=dia&m=0&col=recursos`;
@@ -44,6 +44,7 @@ test('del catálogo a la cita: se agrega un consultorio, y quien agenda lo encue
   await expect(yo.locator('.ag-col').first()).toBeVisible();
   const { x, y } = await lugar(yo, 0, '10:00');
   await yo.mouse.click(x, y);
+  await verTodo(yo);
   const forma = yo.getByRole('dialog', { name: 'Agendar cita' });
   const cuartos = forma.getByRole('group', { name: 'Consultorio o equipo' });
   await expect(cuartos.getByRole('checkbox', { name: 'Consultorio 1 ocupado 10:00–10:30' })).toBeVisible();
@@ -59,7 +60,7 @@ test('del catálogo a la cita: se agrega un consultorio, y quien agenda lo encue
   await sinFallas(yo);
   await yo.keyboard.press('Control+Enter');
   await expect(yo.getByText(/Consultorio 1: Guadalupe/)).toBeVisible();
-  await yo.getByRole('button', { name: 'Sí, agendar' }).click();
+  await yo.getByRole('button', { name: 'Agendar de todos modos' }).click();
   await expect(yo.getByRole('button', { name: /Cervantes.*10:15 a 10:45.*C1 · Sala de curaciones.*sobrecupo/ })).toBeVisible();
   await yo.getByRole('button', { name: /Cervantes.*10:15/ }).click();
   await expect(yo.getByRole('dialog', { name: 'Cita' })).toContainText('Consultorio 1, Sala de curaciones');
@@ -74,6 +75,7 @@ test('el consultorio de costumbre ya está elegido, si está libre', async ({ yo
   await expect(yo.locator('.ag-col').first()).toBeVisible();
   const { x, y } = await lugar(yo, 0, '11:00');
   await yo.mouse.click(x, y);
+  await verTodo(yo);
   const forma = yo.getByRole('dialog', { name: 'Agendar cita' });
   const usual = forma.getByRole('checkbox', { name: /^Consultorio 2/ });
   await expect(usual).toBeChecked();
@@ -122,7 +124,7 @@ test('el día por consultorios: columnas, arrastrar de una a otra, agendar en un
   // From no room into one that is taken: the conflict is asked.
   await llevar(suelta, 3, 0, '09:00');
   await expect(yo.getByText(/Consultorio 1: Guadalupe/)).toBeVisible();
-  await yo.getByRole('button', { name: 'No', exact: true }).click();
+  await yo.getByRole('button', { name: 'Dejarla donde estaba' }).click();
   await expect(tarjeta(suelta, 3)).toBeVisible();
   await llevar(suelta, 3, 1, '11:00');
   await expect.poll(() => recursosDe(clinica, suelta)).toEqual([C2]);
@@ -132,7 +134,7 @@ test('el día por consultorios: columnas, arrastrar de una a otra, agendar en un
   const { x, y } = await lugar(yo, 1, '15:00');
   await yo.mouse.click(x, y);
   const forma = yo.getByRole('dialog', { name: 'Agendar cita' });
-  await expect(forma.getByRole('checkbox', { name: 'Consultorio 2' })).toBeChecked();
+  await expect(forma).toContainText('En Consultorio 2');
   await yo.keyboard.press('Escape');
   await yo.getByRole('combobox', { name: 'Consultorio o equipo' }).selectOption({ label: 'Ultrasonido' });
   await expect(yo).toHaveURL(new RegExp(`r=${US}`));
@@ -168,6 +170,7 @@ for (const [tema, width] of [
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await page.locator('.agenda').getByRole('button', { name: 'Cita', exact: true }).click();
+    await verTodo(page);
     await page.getByRole('textbox', { name: 'Hora' }).fill('09:15');
     await page.getByText('Consultorio 1', { exact: false }).last().click();
     await expect(page.locator('.ag-et.tomado.on')).toBeVisible();

@@ -78,7 +78,8 @@ test('la semana del equipo: un renglón por médico; se agenda y se abre desde a
   await expect(yo).toHaveURL(/v=dia/);
   await expect(yo.locator('[data-caja]')).toHaveCount(10);
   const papel = yo.waitForResponse((r) => r.url().includes('/agenda/imprimir/'));
-  await yo.getByRole('button', { name: 'Imprimir' }).click();
+  await yo.getByRole('button', { name: 'Más acciones de la agenda' }).click();
+  await yo.getByRole('menuitem', { name: 'Imprimir' }).click();
   expect((await papel).headers()['content-type']).toBe('application/pdf');
 });
 

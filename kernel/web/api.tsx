@@ -56,6 +56,9 @@ interface OpcionesGuardar<C> {
   alHacer?: (data: Datos<C>, message: string | null) => void;
   /** Label of 'yes' in the conflicts dialog. */
   aceptar?: string;
+  /** Label of 'no', and the question itself, where what is done is not booking. */
+  regresar?: string;
+  pregunta?: string;
   /** Says nothing when it succeeds. */
   callado?: boolean;
   /** Handles a refusal itself; true means it has been dealt with. */
@@ -87,8 +90,13 @@ export function useGuardar<C extends Call>(call: C, fijos?: ParamsOf<C> | Arbol,
         } catch (e) {
           if (!(e instanceof Falla)) throw e;
           if (e.conflictos && call.confirma) {
-            const pregunta = { registro: call.confirma === 'CONFIRMAR_REGISTRO', conMotivo: call.motivo === true, si: o.aceptar };
-            const sigue = await preguntarConflictos(e.conflictos, pregunta);
+            const sigue = await preguntarConflictos(e.conflictos, {
+              registro: call.confirma === 'CONFIRMAR_REGISTRO',
+              conMotivo: call.motivo === true,
+              texto: o.pregunta,
+              si: o.aceptar,
+              no: o.regresar,
+            });
             if (!sigue) return undefined;
             envio = { ...cuerpo, [call.confirma]: '1', ...(sigue.motivo ? { MOTIVO_CONFIRMAR: sigue.motivo } : {}) };
             continue;

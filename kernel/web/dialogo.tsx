@@ -23,9 +23,16 @@ export interface DialogoProps {
   ancho?: 's' | 'm' | 'l' | 'xl';
   pie?: ReactNode;
   descripcion?: string;
+  /** Stands beside this instead of in the middle; on phones it is a sheet at the bottom. */
+  ancla?: Ancla | undefined;
+  /** Who has the focus when it closes; whoever had it before, when absent. */
+  alDevolver?: () => HTMLElement | null;
 }
+/** What something floating stands beside: an element, or a way to find it, because lists are drawn again. */
+export type Ancla = Element | (() => Element | null);
 const traer = () => import('./dialogo_caja.tsx');
 const Caja = lazy(traer);
+const Globo = lazy(() => import('./globo_caja.tsx'));
 /** Fetched while nobody needs it, so that what is typed after Ctrl+K finds the dialog there. */
 export const prepararDialogos = (): void => void traer().catch(() => {});
 /** What a dialog and the forms in it know of each other. */
@@ -73,7 +80,7 @@ export function Dialogo(p: DialogoProps) {
   return hubo ? (
     <Suspense fallback={null}>
       <ContextoDialogo value={alrededor}>
-        <Caja {...p} alCerrar={alrededor.salir} />
+        {p.ancla ? <Globo {...p} alCerrar={alrededor.salir} /> : <Caja {...p} alCerrar={alrededor.salir} />}
       </ContextoDialogo>
     </Suspense>
   ) : null;
@@ -176,12 +183,15 @@ interface PreguntaConflictos {
   /** Of somebody who may be registered already, not of a time that is taken. */
   registro: boolean;
   conMotivo: boolean;
+  /** What is asked, and what each answer does. */
+  texto?: string | undefined;
   si?: string | undefined;
+  no?: string | undefined;
 }
 /** The conflicts a save answered, and the question whether to go on and perhaps why. Undefined is no. */
 export async function preguntarConflictos(
   conflictos: unknown,
-  { registro, conMotivo, si }: PreguntaConflictos,
+  { registro, conMotivo, texto: pregunta, si, no }: PreguntaConflictos,
 ): Promise<{ motivo: string } | undefined> {
   let motivo = '';
   const renglon = (c: Conflicto | string, i: number) =>
@@ -213,9 +223,10 @@ export async function preguntarConflictos(
     texto: (
       <>
         <p>
-          {registro
-            ? 'Ya existen registros que coinciden con estos datos. ¿Desea guardar de todas formas?'
-            : 'El horario de la cita entra en conflicto con otras citas o eventos. ¿Seguro que desea agendarla?'}
+          {pregunta ??
+            (registro
+              ? 'Ya existen registros que coinciden con estos datos. ¿Desea guardar de todas formas?'
+              : 'El horario de la cita entra en conflicto con otras citas o eventos. ¿Seguro que desea agendarla?')}
         </p>
         {texto}
         {conMotivo && (
@@ -232,7 +243,8 @@ export async function preguntarConflictos(
         )}
       </>
     ),
-    si: si ?? (registro ? 'Sí, Guardar' : 'Sí, agendar'),
+    si: si ?? (registro ? 'Sí, Guardar' : 'Agendar de todos modos'),
+    no: no ?? (registro ? 'Regresar' : 'Cambiar el horario'),
   });
   return sigue ? { motivo } : undefined;
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { DialogoProps } from './dialogo.tsx';
 import { Icono } from './icons.tsx';
 
-export default function Caja({ titulo, abierto, alCerrar, children, ancho = 'm', pie, descripcion }: DialogoProps) {
+export default function Caja({ titulo, abierto, alCerrar, children, ancho = 'm', pie, descripcion, alDevolver }: DialogoProps) {
   const caja = useRef<HTMLDivElement>(null);
   // The first field takes the focus, not the cross that stands before it.
   const primero = () =>
@@ -19,7 +19,12 @@ export default function Caja({ titulo, abierto, alCerrar, children, ancho = 'm',
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="velo" />
-        <Dialog.Popup ref={caja} className={`dialogo ${ancho}`} initialFocus={() => primero() as HTMLElement}>
+        <Dialog.Popup
+          ref={caja}
+          className={`dialogo ${ancho}`}
+          initialFocus={() => primero() as HTMLElement}
+          {...(alDevolver ? { finalFocus: alDevolver } : {})}
+        >
           <header>
             <Dialog.Title className="t">{titulo}</Dialog.Title>
             <Dialog.Close className="btn g ic sm" aria-label="Cerrar">

@@ -1,7 +1,7 @@
 // The calendar: /calendar and /calendar/patient/:CODIGOPACIENTE. It puts the pieces together; each piece knows its own work.
 import './rejilla.css';
 import './tarjetas.css';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { todosDe } from '#domain/sesion.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
@@ -17,16 +17,18 @@ import { citas } from '../citas/contract.ts';
 import type { CitaAgenda } from '../citas/fields.ts';
 import { puedeCambiarEstado, puedeEditarCita } from '../citas/rules.ts';
 import type { Evento } from '../eventos/contract.ts';
-import { LugaresLibres, sinOcupar, useResumen } from '../lista_espera/web/LugaresLibres.tsx';
+import { LugaresEnTira, sinOcupar, useResumen } from '../lista_espera/web/LugaresLibres.tsx';
 import { pasar } from '../recursos/rules.ts';
-import { useRecursos } from '../recursos/web/useRecursos.ts';
+import { useRecursos, useUsuales } from '../recursos/web/useRecursos.ts';
+import { Asomo } from './Asomo.tsx';
 import { type AccionAgenda, BarraAgenda } from './BarraAgenda.tsx';
 import { CitaInfo } from './CitaInfo.tsx';
 import { useCambios } from './cambios.ts';
 import { type Abierto, DialogosAgenda } from './DialogosAgenda.tsx';
 import { DiasMovil } from './DiasMovil.tsx';
+import { cartaDe, hueco, useFoco } from './foco.ts';
 import { Lateral } from './Lateral.tsx';
-import { DiaEnLista } from './ListaCitas.tsx';
+import { DiaEnLista, Dias } from './ListaCitas.tsx';
 import { type Columna, juntas } from './modelo.ts';
 import { PacienteEnCurso } from './PacienteEnCurso.tsx';
 import { RejillaEquipo } from './RejillaEquipo.tsx';
@@ -36,6 +38,8 @@ import { useAngosto, useFiltros, useReloj } from './useAgenda.ts';
 import { useAgendar } from './useAgendar.ts';
 import { usePeriodo } from './usePeriodo.ts';
 import { useTeclas } from './useTeclas.ts';
+
+const botonNueva = () => document.querySelector('.agenda [data-nueva]');
 
 export default function Agenda() {
   const s = useSesion();
@@ -47,6 +51,12 @@ export default function Agenda() {
   const sinLateral = useAngosto(1279);
   const cambios = useCambios();
   const [abierto, abrir] = useState<Abierto>();
+  const { enfocar, soltar } = useFoco();
+  // What was opened from a card stands beside it; a link opens the whole of it.
+  const [deCarta, abrirDeCarta] = useState<number>();
+  const usuales = useUsuales();
+  const deMedico = s.CODIGOMEDICO !== null;
+  const centro = useRef<HTMLDivElement>(null);
   const cerrar = useCallback(() => abrir(undefined), []);
   const recursos = useRecursos(f.sucursal);
   const { semana, d, citasHoy, enPeriodo, columnas, dias, equipo, px, desde, hasta } = usePeriodo(f, medicos, recursos, hoy, listo);
@@ -55,6 +65,7 @@ export default function Agenda() {
 
   const puedeAgendar = !s.soloLectura && s.permisos.has(300);
   const espera = useResumen(f.medico, s.permisos.has(300));
+  const libres = espera && sinOcupar(espera.LUGARES, d.CITAS);
   // A slip of the mouse moves nothing that is over.
   const movible = useCallback((c: CitaAgenda) => !s.soloLectura && ![2, 3, 4].includes(c.C_ESTATUS) && puedeEditarCita(s, c) === true, [s]);
   const llegable = useCallback(
@@ -64,10 +75,23 @@ export default function Agenda() {
   );
 
   const { SUCURSAL, nueva, alHueco, repetir } = useAgendar(f, hoy, d, paciente, abrir);
-  const alAbrirCita = useCallback((N_CITA: number) => cambiar({ cita: N_CITA }), [cambiar]);
+  const alAbrirCita = useCallback(
+    (N_CITA: number) => {
+      abrirDeCarta(cartaDe(N_CITA)() ? N_CITA : undefined);
+      cambiar({ cita: N_CITA });
+    },
+    [cambiar],
+  );
+  const alExpediente = useCallback((CODIGOPACIENTE: number) => void ir(`/patient/${CODIGOPACIENTE}`), [ir]);
   const alAbrirEvento = useCallback((evento: Evento) => abrir({ que: 'evento', evento }), []);
-  const alLlegar = useCallback((c: CitaAgenda) => void cambios.cambiarEstado(c, 6, `${reloj.fecha} ${reloj.hora}`), [cambios, reloj]);
-  const paso = useTeclas({ filtros: f, cambiar, hoy, fijo, ...(puedeAgendar ? { nueva } : {}) });
+  const alLlegar = useCallback(
+    (c: CitaAgenda) => {
+      enfocar(c.N_CITA);
+      void cambios.cambiarEstado(c, 6, `${reloj.fecha} ${reloj.hora}`);
+    },
+    [cambios, reloj, enfocar],
+  );
+  const paso = useTeclas({ filtros: f, cambiar, hoy, fijo, ...(puedeAgendar ? { nueva: () => nueva({}, botonNueva) } : {}) });
   const titulo = f.vista === 'dia' ? fechaTexto(f.fecha) : tituloSemana(columnas[0]!.fecha, columnas.at(-1)!.fecha);
   useEffect(() => {
     document.title = `Agenda, ${titulo} · Galeno`;
@@ -77,6 +101,7 @@ export default function Agenda() {
     reloj,
     conMedico: f.medico === 0,
     expediente: s.permisos.has(100),
+    deMedico,
     llegable,
     alAbrir: alAbrirCita,
     alAbrirEvento,
@@ -105,13 +130,22 @@ export default function Agenda() {
     { texto: 'Otro evento', icono: 'reloj', si: puedeAgendar, hacer: () => abrir({ que: 'editarEvento' }) },
     // With room for it, it stands beside the counts of the day.
     { texto: 'Lista de espera', icono: 'lista', si: sinLateral && s.permisos.has(300), a: verEspera },
-    { texto: 'Paciente', icono: 'pacienteNuevo', si: !s.soloLectura && s.permisos.has(101), a: '/patients/new/from_calendar' },
+    {
+      texto: 'Paciente',
+      icono: 'pacienteNuevo',
+      principal: true,
+      si: !s.soloLectura && s.permisos.has(101),
+      a: '/patients/new/from_calendar',
+    },
   ];
   // Whoever picks one doctor among all wants to see that one.
   const alFiltrar: typeof cambiar = (c) => cambiar(f.vista === 'equipo' && c.medico ? { ...c, vista: 'semana' } : c);
-  const alAgendarCon = useCallback((CODIGOMEDICO: number, F_CITA: string) => nueva({ CODIGOMEDICO, F_CITA }), [nueva]);
+  const alAgendarCon = useCallback(
+    (CODIGOMEDICO: number, F_CITA: string, boton: Element) => nueva({ CODIGOMEDICO, F_CITA }, boton),
+    [nueva],
+  );
   const alVerDia = useCallback((medico: number, fecha: string) => cambiar({ medico, fecha, vista: 'dia' }), [cambiar]);
-  const alAgendarEn = (c: Columna) => nueva({ F_CITA: c.fecha });
+  const alAgendarEn = (c: Columna, boton: Element) => nueva({ F_CITA: c.fecha }, boton);
   const lateral = (
     <Lateral
       filtros={f}
@@ -140,7 +174,7 @@ export default function Agenda() {
         paso={paso}
         alVer={(vista) => cambiar({ vista })}
         alFiltrar={() => abrir({ que: 'filtros' })}
-        {...(puedeAgendar ? { alAgendar: () => nueva() } : {})}
+        {...(puedeAgendar ? { alAgendar: (boton: Element) => nueva({}, boton) } : {})}
       />
       {CODIGOPACIENTE && (
         <PacienteEnCurso
@@ -152,7 +186,10 @@ export default function Agenda() {
         />
       )}
       {movil ? (
-        <DiasMovil fecha={f.fecha} hoy={hoy} alElegir={(x) => cambiar({ fecha: x })} />
+        <>
+          <DiasMovil fecha={f.fecha} hoy={hoy} alElegir={(x) => cambiar({ fecha: x })} />
+          {libres && <LugaresEnTira lugares={libres} soloCuenta />}
+        </>
       ) : (
         <TiraEspera
           hoy={citasHoy}
@@ -160,6 +197,7 @@ export default function Agenda() {
           expediente={s.permisos.has(100)}
           alAbrir={alAbrirCita}
           alVerPacientes={() => abrir({ que: 'pacientes' })}
+          libres={libres && <LugaresEnTira lugares={libres} soloCuenta={sinLateral || citasHoy.some((c) => c.C_ESTATUS === 6)} />}
           listaEspera={
             s.permisos.has(300) && (
               <MenuBoton
@@ -183,8 +221,8 @@ export default function Agenda() {
           }
         />
       )}
-      {espera && <LugaresLibres lugares={sinOcupar(espera.LUGARES, d.CITAS)} />}
-      <div className="ag-centro" aria-busy={semana.isFetching}>
+      <div className="ag-centro" ref={centro} tabIndex={-1} aria-busy={semana.isFetching}>
+        <Asomo donde={centro} citas={d.CITAS} />
         {semana.data === undefined ? (
           semana.error ? (
             <Vacio icono="alerta" texto={semana.error.message} accion={<Boton onClick={() => semana.refetch()}>Recargar</Boton>} />
@@ -192,7 +230,7 @@ export default function Agenda() {
             <Esqueleto filas={8} />
           )
         ) : f.vista === 'lista' || movil ? (
-          <div className="ag-lista">
+          <Dias clave={`${f.vista}/${f.vista === 'dia' ? f.fecha : dias[0]}/${f.medico}`}>
             {(movil && f.vista === 'dia' ? juntas(columnas) : columnas).map((c) => (
               <DiaEnLista
                 key={c.clave}
@@ -203,7 +241,7 @@ export default function Agenda() {
                 {...(puedeAgendar && !movil ? { alAgendar: alAgendarEn } : {})}
               />
             ))}
-          </div>
+          </Dias>
         ) : f.vista === 'equipo' ? (
           <RejillaEquipo
             renglones={equipo}
@@ -220,14 +258,19 @@ export default function Agenda() {
             px={px}
             desde={desde}
             hasta={hasta}
+            jornada={[s.clinica.HORAINICIALAGENDA, s.clinica.HORAFINALAGENDA]}
             reloj={reloj}
             conMedico={f.medico === 0 && f.vista === 'semana'}
             enRecurso={f.medico === 0 && f.recurso > 0}
             movible={movible}
             llegable={llegable}
+            expediente={deMedico && s.permisos.has(100)}
+            usuales={usuales}
             puedeAgendar={puedeAgendar}
+            agendando={abierto?.que === 'nueva' && abierto.ancla === hueco}
             alHueco={alHueco}
-            alMover={(c, col, inicio, H_MINCITA, de) =>
+            alMover={(c, col, inicio, H_MINCITA, de) => {
+              enfocar(c.N_CITA);
               void cambios.mover(c, {
                 F_CITA: col.fecha,
                 inicio,
@@ -236,18 +279,19 @@ export default function Agenda() {
                 ...(col.recurso === undefined || col.recurso === de.recurso
                   ? {}
                   : { RECURSOS: pasar(c.RECURSOS, de.recurso ?? 0, col.recurso) }),
-              })
-            }
+              });
+            }}
             alAbrirCita={alAbrirCita}
             alAbrirEvento={alAbrirEvento}
             alLlegar={alLlegar}
+            alExpediente={alExpediente}
             {...(f.vista === 'semana' ? { alElegirDia: (x: string) => cambiar({ fecha: x, vista: 'dia' }) } : {})}
           />
         )}
       </div>
       {!sinLateral && <aside className="ag-lado">{lateral}</aside>}
       {movil && puedeAgendar && (
-        <button type="button" className="ag-fab" onClick={() => nueva()}>
+        <button type="button" className="ag-fab" data-nueva="" onClick={(e) => nueva({}, e.currentTarget)}>
           <Icono n="mas" t="l" />
           Cita
         </button>
@@ -255,7 +299,11 @@ export default function Agenda() {
 
       {cita !== null && (
         <CitaInfo
+          key={cita}
           N_CITA={cita}
+          ancla={deCarta === cita ? cartaDe(cita) : undefined}
+          alDevolver={() => cartaDe(cita)() ?? hueco()}
+          alBorrar={soltar}
           reloj={reloj}
           cambios={cambios}
           alCerrar={() => cambiar({ cita: null })}
@@ -274,7 +322,12 @@ export default function Agenda() {
         />
       )}
       {abierto && abierto.que !== 'filtros' && (
-        <DialogosAgenda {...{ abierto, abrir, cerrar, reloj }} fecha={f.fecha < hoy ? hoy : f.fecha} medico={Math.max(f.medico, 0)} />
+        <DialogosAgenda
+          {...{ abierto, abrir, cerrar, reloj }}
+          alHacer={enfocar}
+          fecha={f.fecha < hoy ? hoy : f.fecha}
+          medico={Math.max(f.medico, 0)}
+        />
       )}
       {abierto?.que === 'filtros' && (
         <Dialogo titulo="Ver en la agenda" abierto alCerrar={cerrar} ancho="s">
@@ -290,8 +343,8 @@ export default function Agenda() {
   );
 }
 
-/** "16–21 nov 2026", "28 dic 2026 – 2 ene 2027". */
+/** "16–21 nov 2026", "28 dic – 2 ene 2027". */
 export function tituloSemana(a: string, b: string): string {
   if (a.slice(0, 7) === b.slice(0, 7)) return `${Number(a.slice(8))}–${fechaCorta(b)}`;
-  return `${a.slice(0, 4) === b.slice(0, 4) ? fechaCorta(a).slice(0, -5) : fechaCorta(a)} – ${fechaCorta(b)}`;
+  return `${fechaCorta(a).slice(0, -5)} – ${fechaCorta(b)}`;
 }

@@ -1,4 +1,5 @@
-// The head of the calendar: where we are, how it is seen, and what may be done.
+// The head of the calendar: where we are, how it is seen, and what may be done. One line, whatever the week is called.
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Boton, EnlaceBoton, MenuBoton, Segmentos } from '#kernel/web/controles.tsx';
 import type { NombreIcono } from '#kernel/web/icons.tsx';
 import { VISTAS, type Vista } from './useAgenda.ts';
@@ -7,6 +8,8 @@ export interface AccionAgenda {
   texto: string;
   icono: NombreIcono;
   si: boolean;
+  /** Keeps its button longest where there is little room. */
+  principal?: boolean;
   a?: string;
   hacer?: () => void;
 }
@@ -16,7 +19,7 @@ interface Props {
   /** Whose agenda, for phones. */
   quien: string;
   movil: boolean;
-  /** There is no room for the side nor for words on every button. */
+  /** There is no room for the side. */
   angosta: boolean;
   acciones: readonly AccionAgenda[];
   /** There is more than one doctor to see. */
@@ -25,15 +28,40 @@ interface Props {
   paso: (n: number) => void;
   alVer: (v: Vista) => void;
   alFiltrar: () => void;
-  alAgendar?: () => void;
+  alAgendar?: (boton: Element) => void;
 }
+/** Widths of the bar from which all actions, some of them, and the views side by side fit beside the longest week. */
+const PASOS = [1300, 940, 760] as const;
+/** How many of those widths it has. */
+function useHolgura(barra: RefObject<HTMLElement | null>): number {
+  const [holgura, poner] = useState<number>(PASOS.length);
+  useLayoutEffect(() => {
+    const n = barra.current;
+    if (!n) return;
+    const medir = () => poner(PASOS.filter((p) => n.clientWidth >= p).length);
+    medir();
+    const mira = new ResizeObserver(medir);
+    mira.observe(n);
+    return () => mira.disconnect();
+  }, [barra]);
+  return holgura;
+}
+
 export function BarraAgenda({ vista, titulo, quien, movil, angosta, acciones, equipo, alHoy, paso, alVer, alFiltrar, alAgendar }: Props) {
+  const barra = useRef<HTMLElement>(null);
+  const holgura = useHolgura(barra);
   const periodo = vista === 'dia' ? 'Día' : 'Semana';
+  const vistas = VISTAS.filter((v) => (v.valor === 'semana' ? !movil : v.valor !== 'equipo' || (equipo && !movil)));
+  const si = acciones.filter((x) => x.si);
+  const fuera = movil ? [] : holgura === 3 ? si : holgura === 2 ? si.filter((x) => x.principal) : [];
+  const dentro = movil ? [] : si.filter((x) => !fuera.includes(x));
   return (
-    <header className="ag-bar">
-      <h1>Agenda</h1>
+    <header className="ag-bar" ref={barra}>
+      <h1 className={!movil && holgura < 2 ? 'oculto' : undefined}>Agenda</h1>
       {movil ? (
-        <span className="ag-quien ell grow">{quien}</span>
+        <span className="ag-quien ell grow" title={quien}>
+          {quien}
+        </span>
       ) : (
         <>
           <Boton chico onClick={alHoy}>
@@ -43,39 +71,46 @@ export function BarraAgenda({ vista, titulo, quien, movil, angosta, acciones, eq
             <Boton chico plano icono="izquierda" aria-label={`${periodo} anterior`} onClick={() => paso(-1)} />
             <Boton chico plano icono="derecha" aria-label={`${periodo} siguiente`} onClick={() => paso(1)} />
           </span>
-          <span className="ag-titulo b6 num" aria-live="polite">
+          <span className="ag-titulo b6 num ell" aria-live="polite" title={titulo}>
             {titulo}
           </span>
           <span className="grow" />
         </>
       )}
-      <Segmentos
-        etiqueta="Vista"
-        valor={vista}
-        opciones={VISTAS.filter((v) => (v.valor === 'semana' ? !movil : v.valor !== 'equipo' || (equipo && !movil)))}
-        alCambiar={alVer}
-      />
+      {movil || holgura > 0 ? (
+        <Segmentos etiqueta="Vista" valor={vista} opciones={vistas} alCambiar={alVer} />
+      ) : (
+        <MenuBoton
+          chico
+          icono="abajo"
+          aria-label={`Vista: ${VISTAS.find((v) => v.valor === vista)?.texto}`}
+          opciones={vistas.map((v) => ({ texto: v.texto, marcada: v.valor === vista, hacer: () => alVer(v.valor) }))}
+        >
+          {VISTAS.find((v) => v.valor === vista)?.texto}
+        </MenuBoton>
+      )}
       {angosta && <Boton chico plano icono="filtro" aria-label="Mes, médico y filtros" onClick={alFiltrar} />}
-      {!movil &&
-        (angosta ? (
-          <MenuBoton chico plano icono="puntos" aria-label="Más acciones de la agenda" opciones={acciones} />
+      {fuera.map(({ texto, icono, a, hacer }) =>
+        a ? (
+          <EnlaceBoton key={texto} chico icono={icono} a={a}>
+            {texto}
+          </EnlaceBoton>
         ) : (
-          acciones
-            .filter((x) => x.si)
-            .map(({ texto, icono, a, hacer }) =>
-              a ? (
-                <EnlaceBoton key={texto} chico icono={icono} a={a}>
-                  {texto}
-                </EnlaceBoton>
-              ) : (
-                <Boton key={texto} chico icono={icono} onClick={hacer}>
-                  {texto}
-                </Boton>
-              ),
-            )
-        ))}
+          <Boton key={texto} chico icono={icono} onClick={hacer}>
+            {texto}
+          </Boton>
+        ),
+      )}
+      {dentro.length > 0 && <MenuBoton chico plano icono="puntos" aria-label="Más acciones de la agenda" opciones={dentro} />}
       {!movil && alAgendar && (
-        <Boton chico primario icono="mas" atajo="C" onClick={alAgendar}>
+        <Boton
+          chico
+          primario
+          icono="mas"
+          {...(holgura > 1 ? { atajo: 'C' } : {})}
+          data-nueva=""
+          onClick={(e) => alAgendar(e.currentTarget)}
+        >
           Cita
         </Boton>
       )}

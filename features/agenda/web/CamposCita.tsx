@@ -217,10 +217,16 @@ export function Recurrencia({ f }: { f: Form }) {
     numero(si) && n > 0 && total > 0 && /^\d{4}-\d\d-\d\d$/.test(String(fecha))
       ? fechasDeSerie(String(fecha), { PERIODICIDAD: n, TIPO_PERIODO: r.TIPO_PERIODO || 'S', CITAS: total })
       : [];
+  const partes = useRef<HTMLDivElement>(null);
+  const abierta = numero(si) > 0;
+  // What the switch opens is seen whole, wherever the form was scrolled to.
+  useEffect(() => {
+    if (abierta) partes.current?.scrollIntoView({ block: 'nearest' });
+  }, [abierta]);
   return (
-    <div className="columna">
+    <div className="columna ag-serie" ref={partes}>
       <Campo nombre="RECURRENTE" />
-      {numero(si) > 0 && (
+      {abierta && (
         <>
           <Rejilla min={120}>
             <Campo nombre="RECURRENCIA.PERIODICIDAD" />

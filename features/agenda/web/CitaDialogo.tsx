@@ -1,6 +1,7 @@
 // Booking and rescheduling. One click on the grid, three letters, Enter, Enter.
 import './dialogos.css';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
@@ -8,7 +9,7 @@ import { cobraVideo } from '#features/medicos/rules.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Segmentos } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo, informar } from '#kernel/web/dialogo.tsx';
+import { type Ancla, Cancelar, Dialogo, informar } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { llamar } from '#kernel/web/red.ts';
@@ -21,6 +22,7 @@ import type { EsperaPedida } from '../lista_espera/web/EsperaDialogo.tsx';
 import { CampoRecursos } from '../recursos/web/CampoRecursos.tsx';
 import { CampoPaciente, type PacienteElegido, pacienteDe } from './CampoPaciente.tsx';
 import { Cobro, Disponibilidad, Etiquetas, Recordatorio, Recurrencia, recuerdoDe } from './CamposCita.tsx';
+import { AL_REPROGRAMAR } from './cambios.ts';
 import { type Diferencia, diferencias } from './diferencias.ts';
 import { FormasDeLaCita, SIN_FORMAS } from './FormasCita.tsx';
 import { RegistrarPaciente } from './RegistrarPaciente.tsx';
@@ -40,6 +42,8 @@ interface Props {
   /** A new one, or the one that is edited. */
   pedida?: CitaPedida;
   editada?: CitaCompleta;
+  /** Where it was asked for: the form begins beside it, with the essentials. */
+  ancla?: Ancla | undefined;
   reloj: ReturnType<typeof useReloj>;
   alCerrar: () => void;
   alGuardar?: (c: { N_CITA: number; F_CITA: string; movida: boolean }) => void;
@@ -56,8 +60,15 @@ const TIPOS = [
 
 const ALCANCE = ALCANCES.map(([valor, texto]) => ({ valor, texto }));
 
-export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar, alEsperar }: Props) {
+/** What the short form has a place for; whatever else is refused is seen in the long one. */
+const BREVES = ['CODIGOPACIENTE', 'F_CITA', 'H_CITA', 'H_MINCITA', 'CODIGOMEDICO', 'TIPO_CITA', 'VIDEOCONSULTA', 'RECURSOS'];
+const fueraDeLoBreve = (errores: Record<string, string>): boolean =>
+  Object.keys(errores).some((ruta) => !BREVES.some((b) => ruta === b || ruta.startsWith(`${b}.`)));
+
+export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar, alEsperar }: Props) {
   const s = useSesion();
+  const [larga, alargar] = useState(ancla === undefined);
+  const forma = useRef<UseFormReturn<FieldValues>>(undefined);
   const [alcance, alcanzar] = useState<0 | 1 | 2>(0);
   // Saved by another desk while this one was writing: what it changed is shown, and the next save goes over it knowingly.
   const [ajena, ponerAjena] = useState<{ VERSION: number | null; cambios: Diferencia[] }>();
@@ -70,6 +81,7 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar, alEsp
   const medicos = useDatos(contratoMedicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
   const alta = useGuardar(citas.agregar);
   const cambio = useGuardar(citas.actualizar, undefined, {
+    ...AL_REPROGRAMAR,
     alFallar: (f) => {
       if (!editada || f.status !== 409) return false;
       llamar(citas.obtener_uno, { N_CITA: editada.N_CITA }).then(
@@ -80,6 +92,21 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar, alEsp
     },
   });
   const g = editada ? cambio : alta;
+  const verTodo = useCallback(() => {
+    // Rooms were only suggested so far: the long form goes on suggesting.
+    const { RECURSOS: _, ...v } = forma.current?.getValues() ?? {};
+    recordar(v);
+    alargar(true);
+  }, []);
+  const teclaMas = (e: KeyboardEvent) => {
+    if (!e.altKey || e.code !== 'KeyM') return;
+    e.preventDefault();
+    verTodo();
+  };
+  const { errores } = g;
+  useEffect(() => {
+    if (fueraDeLoBreve(errores)) verTodo();
+  }, [errores, verTodo]);
   const fijo = restringidoAMedico(s);
   const deMedico = [
     ...(medicos.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO })),
@@ -144,42 +171,34 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar, alEsp
     );
   return (
     <Dialogo
-      key="cita"
+      key={larga ? 'cita' : 'breve'}
       titulo={editada ? 'Reprogramar cita' : 'Agendar cita'}
       abierto
       alCerrar={alCerrar}
+      ancla={larga ? undefined : ancla}
+      {...(ancla ? { alDevolver: () => (typeof ancla === 'function' ? ancla() : ancla) as HTMLElement | null } : {})}
       pie={
         <>
-          <Cancelar />
-          <Boton primario type="submit" form={id} ocupado={g.enviando} atajo="Ctrl ↵">
+          {larga ? (
+            <Cancelar />
+          ) : (
+            <>
+              <Boton plano atajo="Alt M" onClick={verTodo}>
+                Más opciones
+              </Boton>
+              <span className="grow" />
+            </>
+          )}
+          <Boton primario type="submit" form={id} ocupado={g.enviando} atajo={larga ? 'Ctrl ↵' : '↵'}>
             {editada ? 'Guardar' : 'Agendar'}
           </Boton>
         </>
       }
     >
       <Formulario id={id} schema={CitaNueva} inicial={inicial} errores={g.errores} alGuardar={guardar} sinGuardia>
-        {(f) => (
-          <>
-            {ajena && (
-              <div className="ag-ajena" role="alert">
-                <p>
-                  <Icono n="alerta" t="s" /> Otra persona guardó cambios en esta cita mientras usted escribía. Si guarda de nuevo quedará lo
-                  que ve en este formulario.
-                </p>
-                {ajena.cambios.length > 0 && (
-                  <ul>
-                    {ajena.cambios.map((x) => (
-                      <li key={x.que}>
-                        {x.que}: <s>{x.antes}</s> → <b>{x.ahora}</b>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </div>
-            )}
-            {editada && editada.RECURRENTE > 0 && (
-              <Segmentos etiqueta="Aplicar los cambios a" valor={alcance} opciones={ALCANCE} alCambiar={alcanzar} />
-            )}
+        {(f) => {
+          forma.current = f;
+          const quien = (
             <Campo
               nombre="CODIGOPACIENTE"
               control={(c) => (
@@ -195,62 +214,130 @@ export function CitaDialogo({ pedida, editada, reloj, alCerrar, alGuardar, alEsp
                 />
               )}
             />
-            <Rejilla min={150}>
+          );
+          const partes = (
+            <>
               <Campo nombre="F_CITA" />
               <Campo nombre="H_CITA" {...(paciente && !editada ? { enfocar: true } : {})} />
               <Campo nombre="H_MINCITA" opciones={DURACIONES.map((valor) => ({ valor, texto: textoDuracion(valor) }))} />
-            </Rejilla>
-            <Disponibilidad f={f} reloj={reloj} propia={editada?.N_CITA} />
-            <Rejilla min={220}>
-              <Campo nombre="CODIGOMEDICO" etiqueta={clinica.ET_MEDICO} opciones={deMedico} soloLectura={fijo} />
-              {s.SUCURSALES.length > 1 && (
-                <Campo nombre="SUCURSAL" opciones={s.SUCURSALES.map((b) => ({ valor: b.CODIGOCLINICA, texto: b.NOMBRECLINICA }))} />
+            </>
+          );
+          const cuando = (
+            <>
+              {larga ? <Rejilla min={150}>{partes}</Rejilla> : <div className="ag-breve-cuando">{partes}</div>}
+              <div className="ag-su-sitio">
+                <Disponibilidad f={f} reloj={reloj} propia={editada?.N_CITA} />
+              </div>
+            </>
+          );
+          const conQuien = <Campo nombre="CODIGOMEDICO" etiqueta={clinica.ET_MEDICO} opciones={deMedico} soloLectura={fijo} />;
+          const donde = (
+            <CampoRecursos
+              f={f}
+              propia={editada?.N_CITA}
+              sugerir={!editada && !pedida?.RECURSOS && !('RECURSOS' in escrito)}
+              soloDecir={!larga}
+            />
+          );
+          const deTipo = (
+            <>
+              {puedeSerDeTipo(clinica, 1, editada?.TIPO_CITA) === true && (
+                <Campo
+                  nombre="TIPO_CITA"
+                  control={(c) => (
+                    <Segmentos
+                      etiqueta="Tipo de cita"
+                      valor={Number(c.valor) as 0 | 1}
+                      opciones={TIPOS}
+                      alCambiar={(v) => c.alCambiar(v)}
+                    />
+                  )}
+                />
               )}
-            </Rejilla>
-            <CampoRecursos f={f} propia={editada?.N_CITA} sugerir={!editada && !pedida?.RECURSOS && !('RECURSOS' in escrito)} />
-            {puedeSerDeTipo(clinica, 1, editada?.TIPO_CITA) === true && (
-              <Campo
-                nombre="TIPO_CITA"
-                control={(c) => (
-                  <Segmentos etiqueta="Tipo de cita" valor={Number(c.valor) as 0 | 1} opciones={TIPOS} alCambiar={(v) => c.alCambiar(v)} />
-                )}
-              />
-            )}
-            {Number(f.watch('TIPO_CITA')) === 1 && editada?.ESTADO_PAGO !== 2 && cobraVideo(clinica) && <Cobro f={f} />}
-            <Campo nombre="ETIQUETAS" control={(c) => <Etiquetas c={c} />} />
-            <Campo nombre="D_OBSERVACIONES" />
-            <div className="ag-mas columna">
-              {sinCelular ? (
-                <p className="muted">Sin recordatorio: el paciente no tiene Lada y Celular registrados.</p>
-              ) : (
-                <Recordatorio f={f} quien="PACIENTE">
-                  Recordar al paciente
-                </Recordatorio>
+              {Number(f.watch('TIPO_CITA')) === 1 && editada?.ESTADO_PAGO !== 2 && cobraVideo(clinica) && <Cobro f={f} />}
+            </>
+          );
+          if (!larga)
+            return (
+              // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut of the button below, from any field
+              <div className="columna ag-breve" onKeyDown={teclaMas}>
+                {quien}
+                {cuando}
+                {!fijo && deMedico.length > 1 && conQuien}
+                {deTipo}
+                <div className="ag-su-sitio">{donde}</div>
+              </div>
+            );
+          return (
+            <>
+              {ajena && <Ajena cambios={ajena.cambios} />}
+              {editada && editada.RECURRENTE > 0 && (
+                <Segmentos etiqueta="Aplicar los cambios a" valor={alcance} opciones={ALCANCE} alCambiar={alcanzar} />
               )}
-              <Recordatorio f={f} quien="DOCTOR">
-                Recordar al {clinica.ET_MEDICO.toLowerCase()}
-              </Recordatorio>
+              {quien}
+              {cuando}
               {!editada && <Recurrencia f={f} />}
-              {!editada && puedeUsarFormas(clinica) === true && <FormasDeLaCita f={f} paciente={paciente} />}
-              {alEsperar && (
-                <Boton
-                  chico
-                  plano
-                  icono="lista"
-                  className="ag-esperar"
-                  onClick={() => {
-                    const v = f.getValues();
-                    const [CODIGOMEDICO, SUCURSAL, H_MINCITA] = [Number(v.CODIGOMEDICO), Number(v.SUCURSAL), Number(v.H_MINCITA)];
-                    alEsperar({ CODIGOMEDICO, SUCURSAL, H_MINCITA, TIPO_CITA: v.TIPO_CITA, ...(paciente ? { paciente } : {}) });
-                  }}
-                >
-                  Ningún horario le queda: poner en lista de espera
-                </Boton>
-              )}
-            </div>
-          </>
-        )}
+              <Rejilla min={220}>
+                {conQuien}
+                {s.SUCURSALES.length > 1 && (
+                  <Campo nombre="SUCURSAL" opciones={s.SUCURSALES.map((b) => ({ valor: b.CODIGOCLINICA, texto: b.NOMBRECLINICA }))} />
+                )}
+              </Rejilla>
+              {donde}
+              {deTipo}
+              <Campo nombre="ETIQUETAS" control={(c) => <Etiquetas c={c} />} />
+              <Campo nombre="D_OBSERVACIONES" />
+              <div className="ag-mas columna">
+                {sinCelular ? (
+                  <p className="muted">Sin recordatorio: el paciente no tiene Lada y Celular registrados.</p>
+                ) : (
+                  <Recordatorio f={f} quien="PACIENTE">
+                    Recordar al paciente
+                  </Recordatorio>
+                )}
+                <Recordatorio f={f} quien="DOCTOR">
+                  Recordar al {clinica.ET_MEDICO.toLowerCase()}
+                </Recordatorio>
+                {!editada && puedeUsarFormas(clinica) === true && <FormasDeLaCita f={f} paciente={paciente} />}
+                {alEsperar && (
+                  <Boton
+                    chico
+                    plano
+                    icono="lista"
+                    className="ag-esperar"
+                    onClick={() => {
+                      const v = f.getValues();
+                      const [CODIGOMEDICO, SUCURSAL, H_MINCITA] = [Number(v.CODIGOMEDICO), Number(v.SUCURSAL), Number(v.H_MINCITA)];
+                      alEsperar({ CODIGOMEDICO, SUCURSAL, H_MINCITA, TIPO_CITA: v.TIPO_CITA, ...(paciente ? { paciente } : {}) });
+                    }}
+                  >
+                    Ningún horario le queda: poner en lista de espera
+                  </Boton>
+                )}
+              </div>
+            </>
+          );
+        }}
       </Formulario>
     </Dialogo>
   );
 }
+
+/** What another desk saved while this form was open. */
+const Ajena = ({ cambios }: { cambios: readonly Diferencia[] }) => (
+  <div className="ag-ajena" role="alert">
+    <p>
+      <Icono n="alerta" t="s" /> Otra persona guardó cambios en esta cita mientras usted escribía. Si guarda de nuevo quedará lo que ve en
+      este formulario.
+    </p>
+    {cambios.length > 0 && (
+      <ul>
+        {cambios.map((x) => (
+          <li key={x.que}>
+            {x.que}: <s>{x.antes}</s> → <b>{x.ahora}</b>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);

@@ -1,12 +1,12 @@
 // What is known of an appointment and everything that may be done with it, each with its permission.
 import './dialogos.css';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ESTADOS_PAGO, estadosElegibles, TIPOS_CITA } from '#domain/estados.ts';
 import { textoCelular } from '#domain/telefonos.ts';
 import { DIAS, diaSemana, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton, Ficha, Iniciales, MenuBoton } from '#kernel/web/controles.tsx';
-import { confirmarEliminar, Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
+import { type Ancla, confirmarEliminar, Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
@@ -24,6 +24,7 @@ import type { Cambios } from './cambios.ts';
 import { EditarEtiqueta, EditarObservaciones } from './EditarCita.tsx';
 import { ICONO_ESTADO, nombreEstado } from './estados.ts';
 import { EnviarFormas, FormasEnviadas } from './FormasCita.tsx';
+import { MarcaEtiqueta } from './MarcaEtiqueta.tsx';
 import { MensajeDialogo, type MensajePedido } from './MensajeDialogo.tsx';
 import type { useReloj } from './useAgenda.ts';
 
@@ -37,28 +38,58 @@ interface Props {
   alEsperar: (p: EsperaPedida) => void;
   /** Another one like it: for who did not come or cancelled. */
   alRepetir: (c: CitaCompleta) => void;
+  /** It is gone, and its card with it. */
+  alBorrar: (N_CITA: number) => void;
+  /** Its card, when it was opened from there: it stands beside it, with the essentials. */
+  ancla?: Ancla | undefined;
+  /** Who has the focus when it closes. */
+  alDevolver: () => HTMLElement | null;
 }
-export function CitaInfo({ N_CITA, alCerrar, ...p }: Props) {
+export function CitaInfo({ N_CITA, alCerrar, ancla, alDevolver, ...p }: Props) {
   const d = useDatos(citas.obtener_uno, { N_CITA }, { fresco: 0 });
+  const [larga, alargar] = useState(ancla === undefined);
   const vista = d.data?.N_CITA === N_CITA ? d.data : undefined;
   return (
-    <Dialogo titulo="Cita" abierto alCerrar={alCerrar} ancho="m">
+    <Dialogo
+      key={larga ? 'cita' : 'breve'}
+      titulo="Cita"
+      abierto
+      alCerrar={alCerrar}
+      alDevolver={alDevolver}
+      ancho="m"
+      ancla={larga ? undefined : ancla}
+    >
       <Cargando de={{ data: vista, error: d.error, refetch: d.refetch }}>
-        {vista && <Detalle c={vista} alCerrar={alCerrar} {...p} />}
+        {vista && <Detalle c={vista} larga={larga} alAlargar={() => alargar(true)} alCerrar={alCerrar} {...p} />}
       </Cargando>
     </Dialogo>
   );
 }
 
-type DetalleProps = Omit<Props, 'N_CITA'> & { c: CitaCompleta };
-function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepetir }: DetalleProps) {
+type DetalleProps = Omit<Props, 'N_CITA' | 'ancla' | 'alDevolver'> & { c: CitaCompleta; larga: boolean; alAlargar: () => void };
+function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar, alEsperar, alRepetir, alBorrar }: DetalleProps) {
   const s = useSesion();
+  const yo = useRef<HTMLDivElement>(null);
+  // It was opened before what it holds had come: the first thing to do takes the focus, whichever of both is ready last.
+  useEffect(() => {
+    const tomar = () => {
+      const caja = yo.current?.closest('.globo, .dialogo');
+      if (caja && [caja, document.body].includes(document.activeElement!)) yo.current?.querySelector<HTMLElement>('a, button')?.focus();
+    };
+    tomar();
+    const t = setTimeout(tomar, 60);
+    return () => clearTimeout(t);
+  }, []);
   const [mensaje, ponerMensaje] = useState<MensajePedido>();
   const [conFormas, enviarFormas] = useState(false);
   const [editando, editar] = useState<'etiqueta' | 'observaciones'>();
-  const eliminar = useGuardar(citas.eliminar, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
+  const seFue = () => {
+    alCerrar();
+    alBorrar(c.N_CITA);
+  };
+  const eliminar = useGuardar(citas.eliminar, { N_CITA: c.N_CITA }, { alHacer: seFue });
   const cancelarSerie = useGuardar(citas.cancelar_recurrente, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
-  const eliminarSerie = useGuardar(citas.eliminar_recurrente, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
+  const eliminarSerie = useGuardar(citas.eliminar_recurrente, { N_CITA: c.N_CITA }, { alHacer: seFue });
   const terminarSerie = async (verbo: 'Cancelar' | 'Eliminar', ALCANCE: 1 | 2) => {
     const cuales = ALCANCE === 1 ? `esta cita y las siguientes de la serie de ${c.PACIENTE}` : `la serie de citas de ${c.PACIENTE}`;
     if (verbo === 'Eliminar') {
@@ -76,7 +107,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
   const quien = (CAMPO: CampoRecordatorio) =>
     `${CAMPO.startsWith('SMS') ? 'SMS' : 'WhatsApp'} al ${CAMPO.endsWith('DOCTOR') ? s.clinica.ET_MEDICO.toLowerCase() : 'paciente'}`;
   return (
-    <div className="columna ag-info">
+    <div className="columna ag-info" ref={yo}>
       <div className="row">
         <Iniciales nombre={c.PACIENTE} t={44} />
         <div className="grow">
@@ -116,7 +147,7 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
           </span>
         </Dato>
         <Dato t={s.clinica.ET_MEDICO}>{c.MEDICO}</Dato>
-        {s.SUCURSALES.length > 1 && <Dato t="Sucursal">{c.NOMBRESUCURSAL}</Dato>}
+        {larga && s.SUCURSALES.length > 1 && <Dato t="Sucursal">{c.NOMBRESUCURSAL}</Dato>}
         {c.RECURSOS_NOMBRES && <Dato t="Consultorio o equipo">{c.RECURSOS_NOMBRES}</Dato>}
         <Dato t="Tipo">
           <span className="row wrap">
@@ -142,36 +173,40 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
           </span>
         </Dato>
         {c.MOTIVO_CONFIRMAR && <Dato t="Se confirmó por">{c.MOTIVO_CONFIRMAR}</Dato>}
-        <Dato t="Etiqueta">
-          {editando === 'etiqueta' ? (
-            <EditarEtiqueta c={c} alCerrar={() => editar(undefined)} />
-          ) : c.ETIQUETA_NOMBRE ? (
-            <span className="ag-et fija">
-              <i style={{ '--tag': c.ETIQUETA_COLOR } as object} />
-              {c.ETIQUETA_NOMBRE}
-            </span>
-          ) : (
-            <span className="muted">Sin etiqueta</span>
-          )}
-          {editable && editando !== 'etiqueta' && (
-            <Boton chico plano className="lnk" onClick={() => editar('etiqueta')}>
-              Cambiar etiqueta
-            </Boton>
-          )}
-        </Dato>
-        <Dato t="Observaciones">
-          {editando === 'observaciones' ? (
-            <EditarObservaciones c={c} alCerrar={() => editar(undefined)} />
-          ) : (
-            <span className={c.D_OBSERVACIONES ? '' : 'muted'}>{c.D_OBSERVACIONES || 'Sin observaciones'}</span>
-          )}
-          {editable && editando !== 'observaciones' && (
-            <Boton chico plano className="lnk" onClick={() => editar('observaciones')}>
-              Editar observaciones
-            </Boton>
-          )}
-        </Dato>
-        {c.RECORDATORIOS.length > 0 && (
+        {(larga || c.ETIQUETA_NOMBRE) && (
+          <Dato t="Etiqueta">
+            {editando === 'etiqueta' ? (
+              <EditarEtiqueta c={c} alCerrar={() => editar(undefined)} />
+            ) : c.ETIQUETA_NOMBRE ? (
+              <span className="ag-et fija">
+                <MarcaEtiqueta nombre={c.ETIQUETA_NOMBRE} color={c.ETIQUETA_COLOR} />
+                {c.ETIQUETA_NOMBRE}
+              </span>
+            ) : (
+              <span className="muted">Sin etiqueta</span>
+            )}
+            {larga && editable && editando !== 'etiqueta' && (
+              <Boton chico plano className="lnk" onClick={() => editar('etiqueta')}>
+                Cambiar etiqueta
+              </Boton>
+            )}
+          </Dato>
+        )}
+        {(larga || c.D_OBSERVACIONES) && (
+          <Dato t="Observaciones">
+            {editando === 'observaciones' ? (
+              <EditarObservaciones c={c} alCerrar={() => editar(undefined)} />
+            ) : (
+              <span className={c.D_OBSERVACIONES ? '' : 'muted'}>{c.D_OBSERVACIONES || 'Sin observaciones'}</span>
+            )}
+            {larga && editable && editando !== 'observaciones' && (
+              <Boton chico plano className="lnk" onClick={() => editar('observaciones')}>
+                Editar observaciones
+              </Boton>
+            )}
+          </Dato>
+        )}
+        {larga && c.RECORDATORIOS.length > 0 && (
           <Dato t="Recordatorios">
             {c.RECORDATORIOS.map((r) => (
               <span key={r.CAMPO} className={r.ESTADO ? '' : 'ag-no-sale'}>
@@ -181,16 +216,23 @@ function Detalle({ c, reloj, cambios, alCerrar, alReprogramar, alEsperar, alRepe
           </Dato>
         )}
         <RespuestasDeCita N_CITA={c.N_CITA} envolver={(x) => <Dato t="Respondió">{x}</Dato>} />
-        <Dato t="Agendó">
-          <span className="muted num">
-            {c.USUARIO || (c.EN_LINEA ? 'El paciente, en línea' : 'Galeno')}, {fechaTexto(c.FECHAALTA.slice(0, 10))},{' '}
-            {c.FECHAALTA.slice(11)}
-          </span>
-        </Dato>
+        {larga && (
+          <Dato t="Agendó">
+            <span className="muted num">
+              {c.USUARIO || (c.EN_LINEA ? 'El paciente, en línea' : 'Galeno')}, {fechaTexto(c.FECHAALTA.slice(0, 10))},{' '}
+              {c.FECHAALTA.slice(11)}
+            </span>
+          </Dato>
+        )}
       </dl>
       {c.FORMAS > 0 && <FormasEnviadas c={c} />}
       <div className="row wrap ag-acciones">
-        {escribe && s.permisos.has(305) && (
+        {!larga && (
+          <Boton chico plano onClick={alAlargar}>
+            Más opciones
+          </Boton>
+        )}
+        {larga && escribe && s.permisos.has(305) && (
           <>
             <Boton
               chico

@@ -7,6 +7,8 @@ import { haciaAbajo, PASO } from './geometria.ts';
 import type { Columna } from './modelo.ts';
 
 export interface MandoCursor {
+  /** Where the next slot is taken, without taking the focus there. */
+  poner: (col: number, inicio: number, duracion?: number) => void;
   /** Keys of a card, which says where it is. */
   desde: (e: KeyboardEvent, col: number, inicio: number, fin: number) => void;
   enfocar: () => void;
@@ -18,12 +20,14 @@ interface Props extends Medidas {
   inicial: { col: number; min: number };
   alHueco: (col: number, inicio: number) => void;
   mando: RefObject<MandoCursor | null>;
+  /** Somebody is being booked in it: it is seen without the focus. */
+  tomado: boolean;
 }
-export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, px, desde, hasta, columnas }: Props) {
-  const [lugar, poner] = useState<{ col: number; min: number }>();
+export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, tomado, px, desde, hasta, columnas }: Props) {
+  const [lugar, poner] = useState<{ col: number; min: number; duracion?: number }>();
   const boton = useRef<HTMLButtonElement>(null);
   const pedirFoco = useRef(false);
-  const actual = lugar ?? inicial;
+  const actual: { col: number; min: number; duracion?: number } = lugar ?? inicial;
   const col = Math.min(actual.col, columnas - 1);
   const min = Math.max(desde, Math.min(actual.min, hasta - PASO));
 
@@ -71,7 +75,11 @@ export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, px, desde
     e.stopPropagation();
     ir(...destino);
   };
-  useImperativeHandle(mando, () => ({ desde: tecla, enfocar: () => ir(col, min) }));
+  useImperativeHandle(mando, () => ({
+    desde: tecla,
+    enfocar: () => ir(col, min),
+    poner: (c, m, duracion) => poner({ col: c, min: m, ...(duracion ? { duracion } : {}) }),
+  }));
 
   const c = columnasDatos[col];
   if (!c) return null;
@@ -79,14 +87,14 @@ export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, px, desde
     <button
       ref={boton}
       type="button"
-      className="ag-cursor"
+      className={`ag-cursor${tomado ? ' tomado' : ''}`}
       data-cursor=""
       aria-label={`${fechaTexto(c.fecha)}, ${aHora(min)}${c.medico || c.nombre ? `, ${c.medico ?? c.nombre}` : ''}${c.cerrada ? `, ${c.cerrada}` : ''}: agendar aquí`}
       style={{
         left: `${(col / columnas) * 100}%`,
         width: `calc(${100 / columnas}% - 1px)`,
         top: ((min - desde) * px) / 60,
-        height: Math.max(24, (Math.min(DURACION, hasta - min) * px) / 60),
+        height: Math.max(24, (Math.min(actual.duracion ?? DURACION, hasta - min) * px) / 60),
       }}
       onKeyDown={(e) => tecla(e, col, min, min + PASO)}
       onClick={() => alHueco(col, min)}

@@ -1,4 +1,5 @@
 // The dialogs that the calendar opens, one at a time.
+import type { Ancla } from '#kernel/web/dialogo.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import type { CitaCompleta } from '../citas/fields.ts';
 import type { Evento } from '../eventos/contract.ts';
@@ -10,7 +11,7 @@ import { PacientesDeHoy } from './PacientesDeHoy.tsx';
 import type { useReloj } from './useAgenda.ts';
 
 export type Abierto =
-  | { que: 'nueva'; pedida: CitaPedida }
+  | { que: 'nueva'; pedida: CitaPedida; ancla?: Ancla | undefined }
   | { que: 'editar'; cita: CitaCompleta }
   | { que: 'evento'; evento: Evento }
   | { que: 'editarEvento'; evento?: Evento }
@@ -27,13 +28,22 @@ interface Props {
   /** Where a new event begins. */
   fecha: string;
   medico: number;
+  /** An appointment was made or changed: its card has the focus next. */
+  alHacer: (N_CITA: number) => void;
 }
-export function DialogosAgenda({ abierto, abrir, cerrar, reloj, fecha, medico }: Props) {
+export function DialogosAgenda({ abierto, abrir, cerrar, reloj, fecha, medico, alHacer }: Props) {
   const s = useSesion();
   switch (abierto.que) {
     case 'nueva':
       return (
-        <CitaDialogo pedida={abierto.pedida} reloj={reloj} alCerrar={cerrar} alEsperar={(pedida) => abrir({ que: 'espera', pedida })} />
+        <CitaDialogo
+          pedida={abierto.pedida}
+          ancla={abierto.ancla}
+          reloj={reloj}
+          alCerrar={cerrar}
+          alGuardar={({ N_CITA }) => alHacer(N_CITA)}
+          alEsperar={(pedida) => abrir({ que: 'espera', pedida })}
+        />
       );
     case 'editar': {
       const { TCELULAR, ID_FORMAS } = abierto.cita;
@@ -43,6 +53,7 @@ export function DialogosAgenda({ abierto, abrir, cerrar, reloj, fecha, medico }:
           reloj={reloj}
           alCerrar={cerrar}
           alGuardar={({ N_CITA, movida }) => {
+            alHacer(N_CITA);
             // The patient is told of the new time with one more click.
             if (movida && s.permisos.has(305))
               abrir({ que: 'mensaje', mensaje: { N_CITA, medio: TCELULAR ? 'whatsapp' : 'correo', ACTUALIZADA: 1, ID_FORMAS } });

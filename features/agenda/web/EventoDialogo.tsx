@@ -24,6 +24,10 @@ const exigida = (texto: string) => (
   </>
 );
 
+const AL_GUARDAR = {
+  aceptar: 'Guardar de todos modos',
+  regresar: 'Cambiar el horario',
+};
 interface FormProps {
   /** Absent: a new one. */
   evento?: Evento;
@@ -39,12 +43,8 @@ export function EventoDialogo({ evento, fecha, medico, max = 255, alCerrar }: Fo
   const clinica = useClinica();
   const fijo = restringidoAMedico(s);
   const medicos = useDatos(contratoMedicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
-  const alta = useGuardar(eventos.agregar_evento, {}, { alHacer: alCerrar, aceptar: 'Sí, guardar' });
-  const cambio = useGuardar(
-    eventos.actualizar_evento,
-    { CONSECUTIVO: evento?.CONSECUTIVO ?? '' },
-    { alHacer: alCerrar, aceptar: 'Sí, guardar' },
-  );
+  const alta = useGuardar(eventos.agregar_evento, {}, { ...AL_GUARDAR, alHacer: alCerrar });
+  const cambio = useGuardar(eventos.actualizar_evento, { CONSECUTIVO: evento?.CONSECUTIVO ?? '' }, { ...AL_GUARDAR, alHacer: alCerrar });
   const g = evento ? cambio : alta;
   return (
     <Dialogo

@@ -1,6 +1,6 @@
 // Appointments as rows, for the list of the week and for the day on a phone.
 import './lista.css';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { todosDe } from '#domain/sesion.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
@@ -10,8 +10,10 @@ import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { ICONO_ESTADO, nombreEstado } from './estados.ts';
+import { MarcaEtiqueta } from './MarcaEtiqueta.tsx';
 import type { Columna, Cosa } from './modelo.ts';
 import { cuentas, esperaDe } from './TiraEspera.tsx';
+import { useVuelta } from './vuelta.ts';
 
 /** Past ones that stay in sight when the rest folds away. */
 const PASADAS = 2;
@@ -21,11 +23,24 @@ export interface AccionesLista {
   reloj: { fecha: string; hora: string };
   conMedico: boolean;
   expediente: boolean;
+  /** Whoever looks is a doctor: each row opens the file. */
+  deMedico: boolean;
   llegable: (c: CitaAgenda) => boolean;
   alAbrir: (N_CITA: number) => void;
   alAbrirEvento: (e: Evento) => void;
   alLlegar: (c: CitaAgenda) => void;
-  alAgendar?: (c: Columna) => void;
+  alAgendar?: (c: Columna, boton: Element) => void;
+}
+
+/** The days of the list, in what scrolls. */
+export function Dias({ clave, children }: { clave: string; children: ReactNode }) {
+  const caja = useRef<HTMLDivElement>(null);
+  useVuelta(caja, clave);
+  return (
+    <div className="ag-lista" ref={caja}>
+      {children}
+    </div>
+  );
 }
 
 /** One day: its title, who waits first when asked, events and appointments by time, and where now is. */
@@ -36,7 +51,7 @@ export function DiaEnLista({
   ...a
 }: AccionesLista & { c: Columna; esperaPrimero?: boolean; elegido?: boolean }) {
   const yo = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (elegido) yo.current?.scrollIntoView({ block: 'start' });
   }, [elegido]);
   const cosas = [...c.puestos].sort((x, y) => x.inicio - y.inicio);
@@ -77,7 +92,15 @@ export function DiaEnLista({
           {c.cerrada ||
             `${cuantas(n.citas, 'cita', 'citas')}${n.realizadas ? `, ${cuantas(n.realizadas, 'realizada', 'realizadas')}` : ''}`}
         </span>
-        {a.alAgendar && <Boton chico plano icono="mas" aria-label={`Agendar el ${fechaTexto(c.fecha)}`} onClick={() => a.alAgendar?.(c)} />}
+        {a.alAgendar && (
+          <Boton
+            chico
+            plano
+            icono="mas"
+            aria-label={`Agendar el ${fechaTexto(c.fecha)}`}
+            onClick={(e) => a.alAgendar?.(c, e.currentTarget)}
+          />
+        )}
       </div>
       <ul>
         {c.todoElDia.map((e) => (
@@ -115,12 +138,13 @@ interface FilaProps extends AccionesLista {
   cita: CitaAgenda;
   espera: number | null;
 }
-const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente, llegable, alAbrir, alLlegar }: FilaProps) {
+const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente, deMedico, llegable, alAbrir, alLlegar }: FilaProps) {
   const detalle = [
     c.C_ESTATUS === 6 && espera !== null && `${espera} min`,
     c.TIPO_CITA === 1 && 'Videoconsulta',
     c.RECURSOS_TEXTO,
-    c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE,
+    c.ETIQUETA_NOMBRE,
+    c.D_OBSERVACIONES,
     conMedico && c.MEDICO,
   ].filter(Boolean);
   return (
@@ -129,8 +153,10 @@ const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente
         {c.H_CITA}
         <small>{c.H_MINCITA} min</small>
       </div>
-      <button type="button" className="ag-cd-b" onClick={() => alAbrir(c.N_CITA)}>
-        <span className="nm ell">{c.PACIENTE}</span>
+      <button type="button" className="ag-cd-b" data-cita={c.N_CITA} onClick={() => alAbrir(c.N_CITA)}>
+        <span className="nm ell" title={c.PACIENTE}>
+          {c.PACIENTE}
+        </span>
         <span className="m2">
           <span className={`st st${c.C_ESTATUS}`}>
             <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="s" />
@@ -139,8 +165,8 @@ const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente
           {detalle.length > 0 && <span className="ell">· {detalle.join(' · ')}</span>}
         </span>
       </button>
-      {c.ETIQUETA_COLOR && <span className="ag-cd-tag" style={{ '--tag': c.ETIQUETA_COLOR } as object} title={c.ETIQUETA_NOMBRE} />}
-      {c.C_ESTATUS === 6 && expediente ? (
+      <MarcaEtiqueta nombre={c.ETIQUETA_NOMBRE} color={c.ETIQUETA_COLOR} />
+      {expediente && (c.C_ESTATUS === 6 || deMedico) ? (
         <EnlaceBoton chico a={`/patient/${c.CODIGOPACIENTE}`} aria-label={`Expediente de ${c.PACIENTE}`}>
           Expediente
         </EnlaceBoton>

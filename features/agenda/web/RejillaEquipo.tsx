@@ -6,6 +6,7 @@ import { Boton, Iniciales } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import type { Celda, Renglon } from './equipo.ts';
 import { ICONO_ESTADO } from './estados.ts';
+import { MarcaEtiqueta } from './MarcaEtiqueta.tsx';
 import { dichoDe } from './TarjetaCita.tsx';
 
 /** Appointments of a cell that are in sight; the rest is one click away, in that doctor's day. */
@@ -14,7 +15,7 @@ interface Acciones {
   hoy: string;
   alAbrirCita: (N_CITA: number) => void;
   alVerDia: (CODIGOMEDICO: number, fecha: string) => void;
-  alAgendar?: ((CODIGOMEDICO: number, fecha: string) => void) | undefined;
+  alAgendar?: ((CODIGOMEDICO: number, fecha: string, boton: Element) => void) | undefined;
 }
 interface Props extends Acciones {
   renglones: readonly Renglon[];
@@ -74,13 +75,14 @@ function CeldaEquipo({ c, r, hoy, alAbrirCita, alVerDia, alAgendar }: Acciones &
               <button
                 type="button"
                 className={`ag-eq s${x.C_ESTATUS}`}
-                style={x.ETIQUETA_COLOR ? ({ '--tag': x.ETIQUETA_COLOR } as object) : undefined}
+                data-cita={x.N_CITA}
                 aria-label={dichoDe(x, false)}
                 onClick={() => alAbrirCita(x.N_CITA)}
               >
                 <Icono n={ICONO_ESTADO[x.C_ESTATUS]} t="xs" />
                 <span className="num">{x.H_CITA}</span>
                 <span className="ell">{x.PACIENTE}</span>
+                <MarcaEtiqueta nombre={x.ETIQUETA_NOMBRE} color={x.ETIQUETA_COLOR} />
               </button>
             </li>
           ))}
@@ -109,7 +111,7 @@ function CeldaEquipo({ c, r, hoy, alAbrirCita, alVerDia, alAgendar }: Acciones &
             icono="mas"
             className="agendar"
             aria-label={`Agendar con ${dia}`}
-            onClick={() => alAgendar(r.CODIGOMEDICO, c.fecha)}
+            onClick={(e) => alAgendar(r.CODIGOMEDICO, c.fecha, e.currentTarget)}
           />
         )}
       </div>

@@ -1,20 +1,26 @@
 // The time grid of the day and the week: hours at the left, columns of days or doctors, cards placed by CSS.
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { aHora, diaCorto, fechaTexto, minutos } from '#kernel/shared/dates.ts';
 import { Icono } from '#kernel/web/icons.tsx';
+import { lugarInusual, type Usuales } from '../recursos/rules.ts';
+import { Antes } from './Antes.tsx';
 import { type Manos, useArrastre } from './arrastre.ts';
 import { Cursor, type MandoCursor, minutoInicial } from './Cursor.tsx';
+import { minutoDeApertura } from './geometria.ts';
 import type { Columna } from './modelo.ts';
 import { TarjetaCita, TarjetaEvento } from './TarjetaCita.tsx';
+import { useVuelta } from './vuelta.ts';
 
 interface Props {
   columnas: readonly Columna[];
   px: number;
   desde: number;
   hasta: number;
+  /** Working hours of the clinic: the view opens at them, whatever stands before. */
+  jornada: readonly [inicial: string, final: string];
   reloj: { fecha: string; hora: string };
   /** The week of all doctors: cards say whose they are. */
   conMedico: boolean;
@@ -23,12 +29,18 @@ interface Props {
   movible: (c: CitaAgenda) => boolean;
   /** May be marked as arrived with one click. */
   llegable: (c: CitaAgenda) => boolean;
+  /** Whoever works here opens files from the cards. */
+  expediente: boolean;
+  usuales: Usuales;
   puedeAgendar: boolean;
+  /** The slot where somebody is being booked stays in sight. */
+  agendando: boolean;
   alHueco: (c: Columna, inicio: number, duracion?: number) => void;
   alMover: (c: CitaAgenda, columna: Columna, inicio: number, duracion: number, origen: Columna) => void;
   alAbrirCita: (N_CITA: number) => void;
   alAbrirEvento: (e: Evento) => void;
   alLlegar: (c: CitaAgenda) => void;
+  alExpediente: (CODIGOPACIENTE: number) => void;
   alElegirDia?: (fecha: string) => void;
 }
 
@@ -61,7 +73,11 @@ export function RejillaHoras(p: Props) {
       const x = indice.citas.get(`${n}/${col}`);
       return x && p.movible(x.cita) ? { col: x.col, inicio: x.inicio, duracion: x.cita.H_MINCITA, texto: x.cita.PACIENTE } : undefined;
     },
-    alHueco: (col, inicio, duracion) => columnas[col] && p.alHueco(columnas[col], inicio, duracion),
+    alHueco: (col, inicio, duracion) => {
+      mando.current?.poner(col, inicio, duracion);
+      if (columnas[col]) p.alHueco(columnas[col], inicio, duracion);
+    },
+    alExpediente: p.alExpediente,
     alMover: (n, col, inicio, duracion, origen) => {
       const x = indice.citas.get(`${n}/${origen}`);
       const destino = columnas[col];
@@ -83,11 +99,13 @@ export function RejillaHoras(p: Props) {
   const hoy = columnas.findIndex((c) => c.fecha === reloj.fecha);
   const ahora = minutos(reloj.hora);
   const clave = `${columnas[0]?.clave}${columnas.length}`;
+  const abre = minutoDeApertura(...p.jornada, undefined);
   // A view opens where the work is: a little before now, or at the first hour.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another period opens
-  useLayoutEffect(() => {
-    if (scroll.current) scroll.current.scrollTop = hoy >= 0 ? Math.max(0, y(ahora) - scroll.current.clientHeight / 3) : 0;
-  }, [clave, px]);
+  useVuelta(scroll, `${clave}/${px}`, (n) => {
+    const desdeDonde = minutoDeApertura(...p.jornada, hoy >= 0 ? ahora : undefined);
+    // Its label too, which stands on the line of the hour.
+    n.scrollTop = Math.max(y(abre) - 12, y(desdeDonde) - (desdeDonde === abre ? 12 : n.clientHeight / 3));
+  });
   // The card that was opened is lit when the view comes back to it.
   useEffect(() => () => document.body.classList.remove('ag-arrastrando'), []);
 
@@ -102,6 +120,11 @@ export function RejillaHoras(p: Props) {
     if (x) mando.current?.desde(e, x.col, x.inicio, x.fin);
   };
   const horas = Array.from({ length: Math.floor((hasta - desde) / 60) }, (_, i) => desde + i * 60);
+  const enfocado = (e: FocusEvent) => {
+    const t = e.target as HTMLElement;
+    const x = t.dataset.cita && indice.citas.get(`${t.dataset.cita}/${[...cols.current!.children].indexOf(t.closest('.ag-col')!)}`);
+    if (x) mando.current?.poner(x.col, x.inicio);
+  };
   const conTodoElDia = columnas.some((c) => c.todoElDia.length > 0);
   return (
     <div className="ag-cal" ref={scroll}>
@@ -127,6 +150,7 @@ export function RejillaHoras(p: Props) {
                 ))}
               </div>
             ))}
+          <Antes columnas={columnas} caja={scroll} abre={abre} y={y} />
         </div>
         <div className="ag-horas" style={{ height: alto }} aria-hidden="true">
           {horas.map((h, i) => (
@@ -147,6 +171,7 @@ export function RejillaHoras(p: Props) {
           aria-label="Horario. Las flechas recorren los lugares y las citas; Intro abre"
           style={{ height: alto, '--px': `${px}px` } as object}
           onKeyDown={tecla}
+          onFocus={enfocado}
         >
           {columnas.map((c) => (
             <Cuerpo
@@ -159,6 +184,8 @@ export function RejillaHoras(p: Props) {
               enRecurso={p.enRecurso || c.recurso !== undefined}
               movible={p.movible}
               llegable={p.llegable}
+              expediente={p.expediente}
+              usuales={p.usuales}
             />
           ))}
           {hoy >= 0 && ahora >= desde && ahora < hasta && (
@@ -172,6 +199,7 @@ export function RejillaHoras(p: Props) {
               mando={mando}
               columnasDatos={columnas}
               cols={cols}
+              tomado={p.agendando}
               px={px}
               desde={desde}
               hasta={hasta}
@@ -191,6 +219,12 @@ export function RejillaHoras(p: Props) {
 const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boolean; alElegir?: (fecha: string) => void }) {
   const cuenta = c.cerrada ? 'Inhábil' : c.cuenta === 1 ? '1 cita' : `${c.cuenta} citas`;
   const nombre = c.medico ?? c.nombre;
+  // A column that is full of another branch's appointments is not empty.
+  const otras = c.ajenas > 0 && (
+    <small title={`${c.ajenas === 1 ? '1 cita' : `${c.ajenas} citas`} en otra sucursal`}>
+      {c.ajenas} en otra<span className="oculto"> sucursal</span>
+    </small>
+  );
   if (nombre !== undefined)
     return (
       <div className={`ag-hd${c.nombre === undefined ? '' : ' cuarto'}`}>
@@ -198,7 +232,10 @@ const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boo
           {nombre}
         </b>
         {c.nombre === undefined || c.cerrada ? (
-          <em className="num">{cuenta}</em>
+          <em className="num">
+            {cuenta}
+            {otras}
+          </em>
         ) : (
           <em className="num" title={cuenta}>
             {c.cuenta}
@@ -228,7 +265,10 @@ const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boo
       ) : (
         <span className="ag-dia">{dentro}</span>
       )}
-      <em className="num">{cuenta}</em>
+      <em className="num">
+        {cuenta}
+        {otras}
+      </em>
     </div>
   );
 });
@@ -242,8 +282,10 @@ interface CuerpoProps {
   enRecurso: boolean;
   movible: (c: CitaAgenda) => boolean;
   llegable: (c: CitaAgenda) => boolean;
+  expediente: boolean;
+  usuales: Usuales;
 }
-const Cuerpo = memo(function Cuerpo({ c, px, desde, hasta, conMedico, enRecurso, movible, llegable }: CuerpoProps) {
+const Cuerpo = memo(function Cuerpo({ c, px, desde, hasta, conMedico, enRecurso, movible, llegable, expediente, usuales }: CuerpoProps) {
   const y = (min: number) => ((min - desde) * px) / 60;
   return (
     <div className="ag-col">
@@ -282,7 +324,9 @@ const Cuerpo = memo(function Cuerpo({ c, px, desde, hasta, conMedico, enRecurso,
             ajena={cosa.ajena}
             llega={llegable(cosa.cita)}
             mueve={movible(cosa.cita)}
+            expediente={expediente && !cosa.ajena}
             conMedico={conMedico || enRecurso}
+            lugar={lugarInusual(cosa.cita, usuales)}
             enRecurso={enRecurso}
             {...sitio}
           />

@@ -8,9 +8,11 @@ import { aHora, minutos } from '#kernel/shared/dates.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { ICONO_ESTADO, nombreEstado } from './estados.ts';
+import { MarcaEtiqueta } from './MarcaEtiqueta.tsx';
 
-/** Pixels from which a third line fits. */
+/** Pixels from which a third line fits, and a fourth. */
 const ALTA = 44;
+const HOLGADA = 60;
 export interface Sitio {
   top: number;
   alto: number;
@@ -50,65 +52,87 @@ interface Props extends Sitio {
   /** May be marked as arrived from the card. */
   llega: boolean;
   mueve: boolean;
+  /** For a doctor: the patient's file is one click from the card. */
+  expediente: boolean;
   conMedico: boolean;
+  /** Where it is, when that is not the usual room. */
+  lugar: string;
   /** Its column is the room: where there is no place for both, the doctor says more than the state's name. */
   enRecurso: boolean;
 }
-export const TarjetaCita = memo(function TarjetaCita({ cita: c, ajena, llega, mueve, conMedico, enRecurso, ...sitio }: Props) {
+export const TarjetaCita = memo(function TarjetaCita({
+  cita: c,
+  ajena,
+  llega,
+  mueve,
+  expediente,
+  conMedico,
+  lugar,
+  enRecurso,
+  ...sitio
+}: Props) {
   const corta = sitio.alto < 29;
-  const angosta = sitio.ancho < 0.34;
   const alta = sitio.alto >= ALTA;
+  const estado = <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="xs" />;
+  const marca = <MarcaEtiqueta nombre={c.ETIQUETA_NOMBRE} color={c.ETIQUETA_COLOR} />;
   return (
     <div
-      className={`ap s${c.C_ESTATUS}${corta ? ' corta' : ''}${ajena ? ' ajena' : ''}${alta ? ' alta' : ''}${c.ETIQUETA_COLOR ? ' con-tag' : ''}`}
-      style={{ ...estilo(sitio), ...(c.ETIQUETA_COLOR ? ({ '--tag': c.ETIQUETA_COLOR } as object) : {}) }}
+      className={`ap s${c.C_ESTATUS}${corta ? ' corta' : ''}${ajena ? ' ajena' : ''}${alta ? ' alta' : ''}${sitio.alto >= HOLGADA ? ' holgada' : ''}`}
+      style={estilo(sitio)}
       data-caja={c.N_CITA}
       {...(mueve && !ajena ? { 'data-mueve': '' } : {})}
     >
-      <button
-        type="button"
-        className="ap-b"
-        data-cita={c.N_CITA}
-        tabIndex={-1}
-        aria-label={dichoDe(c, conMedico)}
-        title={angosta ? dichoDe(c, conMedico) : undefined}
-      >
+      <button type="button" className="ap-b" data-cita={c.N_CITA} tabIndex={-1} aria-label={dichoDe(c, conMedico)}>
         <span className="l1">
+          {corta && estado}
           <b>{c.PACIENTE}</b>
           {c.RECURRENTE > 0 && <Icono n="repetir" t="xs" />}
           {c.TIPO_CITA === 1 && <Icono n="video" t="xs" />}
           {c.RESPUESTA === 3 && <Icono n="reloj" t="xs" />}
-          {corta && (
-            <span className="est">
-              <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="xs" />
-              <span className="lbl">{nombreEstado(c.C_ESTATUS)}</span>
-            </span>
-          )}
+          {corta && marca}
+          {corta && <span className="h num">{c.H_CITA}</span>}
         </span>
+        {/* What does not fit goes out of sight whole, from the last to the first: nothing is read by half. */}
         {!corta && (
           <span className="l2 num">
-            <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="xs" />
+            {estado}
+            <span className="h">{c.H_CITA}</span>
+            {marca}
+            {!enRecurso && lugar && <span className="lugar">{lugar}</span>}
             <span className="lbl">{enRecurso && !alta ? c.MEDICO : nombreEstado(c.C_ESTATUS)}</span>
-            {!enRecurso && c.RECURSOS_TEXTO && <span className="lugar">{c.RECURSOS_TEXTO}</span>}
-            {c.C_ESTATUS !== 6 && <span className="h">{c.H_CITA}</span>}
           </span>
         )}
         {alta && (c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE || conMedico) && (
           <span className="l2 why">{[conMedico && c.MEDICO, c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE].filter(Boolean).join(' · ')}</span>
         )}
       </button>
-      {c.ETIQUETA_COLOR && <span className="ap-tag" title={c.ETIQUETA_NOMBRE} />}
-      {llega && (
-        <button
-          type="button"
-          className="ap-llego"
-          data-llego={c.N_CITA}
-          tabIndex={-1}
-          aria-label={`${c.PACIENTE} llegó: pasar a sala de espera`}
-          title="Llegó: en sala de espera"
-        >
-          <Icono n="espera" t="s" />
-        </button>
+      {(llega || expediente) && (
+        <span className="ap-mano">
+          {expediente && (
+            <a
+              className="ap-ir"
+              href={`/patient/${c.CODIGOPACIENTE}`}
+              data-expediente={c.CODIGOPACIENTE}
+              tabIndex={-1}
+              aria-label={`Expediente de ${c.PACIENTE}`}
+              title="Abrir el expediente"
+            >
+              <Icono n="documento" t="s" />
+            </a>
+          )}
+          {llega && (
+            <button
+              type="button"
+              className="ap-llego"
+              data-llego={c.N_CITA}
+              tabIndex={-1}
+              aria-label={`${c.PACIENTE} llegó: pasar a sala de espera`}
+              title="Llegó: en sala de espera"
+            >
+              <Icono n="espera" t="s" />
+            </button>
+          )}
+        </span>
       )}
       {mueve && !ajena && <span className="ap-borde" data-borde="" aria-hidden="true" />}
     </div>

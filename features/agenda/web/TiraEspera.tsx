@@ -28,8 +28,10 @@ interface Props {
   alVerPacientes: () => void;
   /** Who waits for a time that becomes free: its own button, which is not about the waiting room. */
   listaEspera: ReactNode;
+  /** Times that became free. */
+  libres: ReactNode;
 }
-export function TiraEspera({ hoy, reloj, expediente, alAbrir, alVerPacientes, listaEspera }: Props) {
+export function TiraEspera({ hoy, reloj, expediente, alAbrir, alVerPacientes, listaEspera, libres }: Props) {
   const esperan = hoy.filter((c) => c.C_ESTATUS === 6).sort((a, b) => (a.LLEGADA ?? '').localeCompare(b.LLEGADA ?? ''));
   const n = cuentas(hoy);
   return (
@@ -52,7 +54,7 @@ export function TiraEspera({ hoy, reloj, expediente, alAbrir, alVerPacientes, li
               return (
                 <li key={c.N_CITA} className={`ag-wp${tarde ? ' tarde' : ''}`}>
                   <Iniciales nombre={c.PACIENTE} />
-                  <button type="button" className="ag-wp-b" onClick={() => alAbrir(c.N_CITA)}>
+                  <button type="button" className="ag-wp-b" title={c.PACIENTE} onClick={() => alAbrir(c.N_CITA)}>
                     <b className="ell">{c.PACIENTE}</b>
                     <small className="num">
                       Cita {c.H_CITA}
@@ -75,6 +77,7 @@ export function TiraEspera({ hoy, reloj, expediente, alAbrir, alVerPacientes, li
           </ul>
         </>
       )}
+      {libres}
       <div className="ag-cuentas num">
         <span>
           <b>{n.citas}</b> {n.citas === 1 ? 'cita' : 'citas'} hoy

@@ -20,6 +20,7 @@ export interface Manos extends Medidas {
   alAbrirCita: (N_CITA: number) => void;
   alAbrirEvento: (CONSECUTIVO: string) => void;
   alLlegar: (N_CITA: number) => void;
+  alExpediente: (CODIGOPACIENTE: number) => void;
   puedeAgendar: boolean;
 }
 interface Gesto {
@@ -66,6 +67,7 @@ export function useArrastre(
     let cuadro = 0;
     let punta = { x: 0, y: 0 };
     let saltar = false;
+    let habiaGlobo = false;
 
     const lugar = (x: number, y: number) => {
       const r = caja.getBoundingClientRect();
@@ -151,7 +153,13 @@ export function useArrastre(
 
     const abajo = (e: PointerEvent) => {
       saltar = false;
-      if (e.button !== 0 || !e.isPrimary || !(e.target instanceof Element) || e.target.closest('[data-llego],[data-evento]')) return;
+      if (
+        e.button !== 0 ||
+        !e.isPrimary ||
+        !(e.target instanceof Element) ||
+        e.target.closest('[data-llego],[data-expediente],[data-evento]')
+      )
+        return;
       const carta = e.target.closest<HTMLElement>('[data-caja]');
       const { col, min } = lugar(e.clientX, e.clientY);
       const tactil = e.pointerType === 'touch';
@@ -167,6 +175,10 @@ export function useArrastre(
         g = { ...base, modo: 'traza', N_CITA: 0, texto: 'Nueva cita', asa: 0, col, inicio: haciaAbajo(min), duracion: PASO, caja: null };
       }
       if (g && tactil) reloj = setTimeout(empezar, ESPERA_TACTIL_MS);
+    };
+    // Before whatever floats has heard that it is left.
+    const mirar = () => {
+      habiaGlobo = document.querySelector('.globo') !== null;
     };
     const mueve = (e: PointerEvent) => {
       apuntar(e);
@@ -201,19 +213,26 @@ export function useArrastre(
       if (g?.vivo) e.preventDefault();
     };
     const clic = (e: MouseEvent) => {
-      if (saltar) {
-        saltar = false;
-        return;
-      }
+      // The click that ends a gesture is none, if it comes at all; one of the keyboard always is.
+      const deGesto = saltar && e.detail > 0;
+      saltar = false;
+      if (deGesto) return;
       if (!(e.target instanceof Element)) return;
       const en = <T extends string>(sel: string, k: T) => e.target instanceof Element && e.target.closest<HTMLElement>(sel)?.dataset[k];
       const llego = en('[data-llego]', 'llego');
+      const expediente = en('[data-expediente]', 'expediente');
       const cita = en('[data-caja]', 'caja');
       const evento = en('[data-evento]', 'evento');
-      if (llego) m.current.alLlegar(Number(llego));
+      if (expediente) {
+        // With Ctrl the browser opens it apart.
+        if (e.ctrlKey || e.metaKey || e.shiftKey) return;
+        e.preventDefault();
+        m.current.alExpediente(Number(expediente));
+      } else if (llego) m.current.alLlegar(Number(llego));
       else if (cita) m.current.alAbrirCita(Number(cita));
       else if (evento) m.current.alAbrirEvento(evento);
-      else if (e.target.closest('[data-cursor]') === null && m.current.puedeAgendar) {
+      else if (e.target.closest('[data-cursor]') === null && m.current.puedeAgendar && !habiaGlobo) {
+        // A click beside something that floats only puts it away.
         const { col, min } = lugar(e.clientX, e.clientY);
         m.current.alHueco(col, haciaAbajo(min));
       }
@@ -222,6 +241,7 @@ export function useArrastre(
     const menu = (e: Event) => {
       if (g?.tactil) e.preventDefault();
     };
+    addEventListener('pointerdown', mirar, true);
     caja.addEventListener('pointerdown', abajo);
     caja.addEventListener('click', clic);
     caja.addEventListener('contextmenu', menu);
@@ -232,6 +252,7 @@ export function useArrastre(
     addEventListener('keydown', tecla, true);
     return () => {
       soltar();
+      removeEventListener('pointerdown', mirar, true);
       caja.removeEventListener('pointerdown', abajo);
       caja.removeEventListener('click', clic);
       caja.removeEventListener('contextmenu', menu);

@@ -21,6 +21,26 @@ function pintar(N_CITA: number, cambio: Partial<CitaAgenda>): void {
 }
 const deVuelta = () => refrescar(['/agenda']);
 
+const EN_CONFLICTO = 'El horario de la cita entra en conflicto con otras citas o eventos.';
+const AL_MOVER = {
+  callado: true,
+  pregunta: `${EN_CONFLICTO} ¿Seguro que desea moverla?`,
+  aceptar: 'Mover de todos modos',
+  regresar: 'Dejarla donde estaba',
+};
+/** One that was cancelled comes back to a place that has been taken. */
+const AL_CAMBIAR = {
+  callado: true,
+  pregunta: `${EN_CONFLICTO} ¿Seguro que desea dejarla en ese horario?`,
+  aceptar: 'Dejarla en ese horario',
+  regresar: 'No cambiar su estado',
+};
+export const AL_REPROGRAMAR = {
+  pregunta: `${EN_CONFLICTO} ¿Seguro que desea reprogramarla?`,
+  aceptar: 'Reprogramar de todos modos',
+  regresar: 'Cambiar el horario',
+};
+
 export interface Cambios {
   /** RECURSOS only when they are others. */
   mover: (
@@ -34,9 +54,8 @@ export interface Cambios {
   ) => Promise<boolean>;
 }
 export function useCambios(): Cambios {
-  const callado = useMemo(() => ({ callado: true }), []);
-  const { enviar: guardar } = useGuardar(citas.actualizar, undefined, callado);
-  const { enviar: estado } = useGuardar(citas.cambiar_estatus, undefined, callado);
+  const { enviar: guardar } = useGuardar(citas.actualizar, undefined, AL_MOVER);
+  const { enviar: estado } = useGuardar(citas.cambiar_estatus, undefined, AL_CAMBIAR);
 
   const cambiarEstado = useCallback<Cambios['cambiarEstado']>(
     async (c, nuevo, ahora) => {

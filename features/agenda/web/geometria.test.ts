@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fuera, horasVisibles, pxPorHora, repartir } from './geometria.ts';
+import { fuera, horasVisibles, minutoDeApertura, pxPorHora, repartir } from './geometria.ts';
 
 const lapso = ([inicio, fin]: readonly [number, number]) => ({ inicio, fin });
 const puestos = (...xs: (readonly [number, number])[]) =>
@@ -57,4 +57,9 @@ test('lo que queda fuera del horario', () => {
     { inicio: 1140, fin: 1200 },
   ]);
   expect(fuera([], 480, 600)).toEqual([{ inicio: 480, fin: 600 }]);
+});
+
+test('una vista se abre donde se trabaja, aunque una cita esté de madrugada o sea de noche', () => {
+  const en = (ahora?: number) => minutoDeApertura('09:00', '18:00', ahora);
+  expect([en(), en(180), en(600), en(1_200), minutoDeApertura('', '', 100)]).toEqual([540, 540, 600, 540, 480]);
 });

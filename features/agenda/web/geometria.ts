@@ -36,6 +36,12 @@ export function horasVisibles(
   return { desde: Math.floor(desde / 60) * 60, hasta: Math.ceil(hasta / 60) * 60 };
 }
 
+/** Where a view opens: a little before now while the clinic works, and else at its first hour. */
+export function minutoDeApertura(inicial: string, final: string, ahora: number | undefined): number {
+  const abre = minutos(inicial || '08:00');
+  return ahora !== undefined && ahora >= abre && ahora < minutos(final || '20:00') ? ahora : abre;
+}
+
 interface Lapso {
   inicio: number;
   fin: number;

@@ -31,6 +31,8 @@ export interface Columna {
   /** Events of the whole day. */
   todoElDia: Evento[];
   cuenta: number;
+  /** Those that stand here for another branch: they take the doctor's time and are not counted. */
+  ajenas: number;
 }
 export interface Datos {
   CITAS: readonly CitaAgenda[];
@@ -107,6 +109,7 @@ export function columna(clave: string, fecha: string, medico: number, d: Datos, 
     cerrada: cierre?.MOTIVO ?? '',
     todoElDia: eventos.filter((e) => e.DIACOMPLETO && e !== cierre),
     cuenta: citas.filter((c) => !deOtra(c, f)).length,
+    ajenas: citas.filter((c) => deOtra(c, f)).length,
   };
 }
 
@@ -167,6 +170,7 @@ export function juntas(columnas: readonly Columna[]): Columna[] {
       puestos,
       todoElDia: [...eventos.values()],
       cuenta: columnas.reduce((n, x) => n + x.cuenta, 0),
+      ajenas: columnas.reduce((n, x) => n + x.ajenas, 0),
     },
   ];
 }

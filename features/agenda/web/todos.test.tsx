@@ -13,7 +13,17 @@ const evento = {
   ...{ CONSECUTIVO: '1', RANGO: '', TIPO: 0 as const, F_EXCLUIDA: '2026-03-04', FECHAINICIAL: null, FECHAFINAL: null },
   ...{ DIACOMPLETO: 0 as const, HORAINICIAL: '10:00', HORAFINAL: '12:00', CODIGOMEDICO: 0, MEDICO: '', MOTIVO: 'Junta', VERSION: 1 },
 };
-const columna = { clave: '1', fecha: '2026-03-04', CODIGOMEDICO: 0, bloques: [], cerrada: '', todoElDia: [evento], cuenta: 0, puestos: [] };
+const columna = {
+  clave: '1',
+  fecha: '2026-03-04',
+  CODIGOMEDICO: 0,
+  bloques: [],
+  cerrada: '',
+  todoElDia: [evento],
+  cuenta: 0,
+  ajenas: 0,
+  puestos: [],
+};
 const nada = () => {};
 const Dia = () => (
   <>
@@ -23,6 +33,7 @@ const Dia = () => (
       reloj={{ fecha: '2026-03-04', hora: '09:00' }}
       conMedico
       expediente={false}
+      deMedico={false}
       llegable={() => false}
       alAbrir={nada}
       alAbrirEvento={nada}

@@ -81,6 +81,15 @@ const NOMBRE: Record<keyof EnDireccion, string> = {
   cita: 'cita',
 };
 
+/**
+ * What opens for whom has not chosen yet: the own day for a doctor, whose waiting room stands above it; the team for whoever
+ * works for several; and the week of the one who was asked for.
+ */
+export function casa(esMedico: boolean, pideUno: boolean, varios: boolean | undefined): Vista {
+  if (esMedico) return 'dia';
+  return pideUno || varios === false ? 'semana' : 'equipo';
+}
+
 export function useFiltros() {
   const s = useSesion();
   const [url, poner] = useDireccion();
@@ -102,13 +111,15 @@ export function useFiltros() {
   const guardado = localStorage.getItem(`${memoria}.medico`);
   const recordado =
     guardado !== null && (guardado === '0' || deSucursal?.some((m) => m.CODIGOMEDICO === Number(guardado))) ? Number(guardado) : null;
-  const porDefecto = s.CODIGOMEDICO ?? recordado ?? deSucursal?.[0]?.CODIGOMEDICO ?? 0;
+  // Until the list has come nobody knows whether there is a team.
+  const varios = deSucursal ? deSucursal.length > 1 : undefined;
+  const porDefecto = s.CODIGOMEDICO ?? recordado ?? (chica && varios ? 0 : (deSucursal?.[0]?.CODIGOMEDICO ?? 0));
   const v = url.get('v') as Vista | null;
   const vista: Vista = VISTAS.some((x) => x.valor === v)
     ? v!
     : chica
       ? 'dia'
-      : ((localStorage.getItem(`${memoria}.vista`) as Vista | null) ?? 'semana');
+      : ((localStorage.getItem(`${memoria}.vista`) as Vista | null) ?? casa(s.CODIGOMEDICO !== null, (numero('medico') ?? 0) > 0, varios));
   const f = url.get('f');
   const elegida: Vista = (chica && vista === 'semana') || (vista === 'equipo' && (chica || fijo !== null)) ? 'dia' : vista;
   const suyo = fijo ?? numero('medico') ?? porDefecto;
@@ -135,8 +146,8 @@ export function useFiltros() {
   // A link that is shared says whose agenda it shows, whoever opens it.
   const sinMedico = lista.data !== undefined && numero('medico') === null && fijo === null;
   useEffect(() => {
-    if (sinMedico) poner({ [NOMBRE.medico]: suyo });
-  }, [sinMedico, suyo, poner]);
+    if (sinMedico) poner({ [NOMBRE.medico]: suyo, ...(elegida === 'equipo' ? { [NOMBRE.vista]: elegida } : {}) });
+  }, [sinMedico, suyo, elegida, poner]);
   // Whose agenda it is may be known before the list of doctors has come.
   const sabido = fijo !== null || numero('medico') !== null || s.CODIGOMEDICO !== null || lista.data !== undefined;
   return { filtros, cita: numero('cita'), cambiar, medicos: deSucursal, fijo: fijo !== null, hoy, listo: sabido };

@@ -1,11 +1,13 @@
 // Where a new appointment of the calendar begins: at the place that was clicked, or else at the first one that is free.
 import { useCallback } from 'react';
 import { aHora, enLaClinica, minutos } from '#kernel/shared/dates.ts';
+import type { Ancla } from '#kernel/web/dialogo.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import type { CitaCompleta } from '../citas/fields.ts';
 import { type PacienteElegido, pacienteDe } from './CampoPaciente.tsx';
 import type { CitaPedida } from './CitaDialogo.tsx';
 import type { Abierto } from './DialogosAgenda.tsx';
+import { hueco } from './foco.ts';
 import { huecos } from './huecos.ts';
 import type { Columna } from './modelo.ts';
 import type { Filtros } from './useAgenda.ts';
@@ -20,7 +22,7 @@ export function useAgendar(
   const s = useSesion();
   const SUCURSAL = f.sucursal || s.SUCURSAL;
   const nueva = useCallback(
-    (p: Partial<CitaPedida> = {}) => {
+    (p: Partial<CitaPedida> = {}, ancla?: Ancla) => {
       const F_CITA = p.F_CITA ?? (f.fecha < hoy ? hoy : f.fecha);
       const CODIGOMEDICO = p.CODIGOMEDICO ?? Math.max(f.medico, 0);
       const horas = [s.clinica.HORAINICIALAGENDA || '08:00', s.clinica.HORAFINALAGENDA || '20:00'] as const;
@@ -30,19 +32,22 @@ export function useAgendar(
         p.H_CITA ??
         huecos(d, { fecha: F_CITA, CODIGOMEDICO, SUCURSAL, duracion: p.H_MINCITA ?? s.clinica.DURACION_CITA_ONLINE, horas, desde }, 1)[0] ??
         '';
-      abrir({ que: 'nueva', pedida: { SUCURSAL, ...(paciente ? { paciente } : {}), ...p, F_CITA, H_CITA, CODIGOMEDICO } });
+      abrir({ que: 'nueva', ancla, pedida: { SUCURSAL, ...(paciente ? { paciente } : {}), ...p, F_CITA, H_CITA, CODIGOMEDICO } });
     },
     [f.fecha, f.medico, hoy, SUCURSAL, paciente, s.clinica, d, abrir],
   );
   const alHueco = useCallback(
     (c: Columna, inicio: number, H_MINCITA?: number) =>
-      nueva({
-        F_CITA: c.fecha,
-        H_CITA: aHora(inicio),
-        ...(c.CODIGOMEDICO > 0 ? { CODIGOMEDICO: c.CODIGOMEDICO } : {}),
-        ...(c.recurso ? { RECURSOS: [c.recurso] } : {}),
-        ...(H_MINCITA ? { H_MINCITA } : {}),
-      }),
+      nueva(
+        {
+          F_CITA: c.fecha,
+          H_CITA: aHora(inicio),
+          ...(c.CODIGOMEDICO > 0 ? { CODIGOMEDICO: c.CODIGOMEDICO } : {}),
+          ...(c.recurso ? { RECURSOS: [c.recurso] } : {}),
+          ...(H_MINCITA ? { H_MINCITA } : {}),
+        },
+        hueco,
+      ),
     [nueva],
   );
   const repetir = ({ F_CITA, H_CITA, H_MINCITA, CODIGOMEDICO, SUCURSAL, RECURSOS, ...c }: CitaCompleta) =>

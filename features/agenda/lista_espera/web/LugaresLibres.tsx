@@ -4,7 +4,7 @@ import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { minutos } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { preguntar } from '#kernel/web/dialogo.tsx';
+import { Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { listaEspera } from '../contract.ts';
@@ -56,6 +56,51 @@ export function LugaresLibres({ lugares, tope = 1 }: Props) {
         <Boton chico plano icono="abajo" onClick={() => verTodos(true)}>
           {ocultos === 1 ? '1 lugar más' : `${ocultos} lugares más`}
         </Boton>
+      )}
+      {ofrecido && <OfrecerDialogo lugar={ofrecido} alCerrar={() => ofrecer(undefined)} />}
+    </section>
+  );
+}
+
+/** The same in a place of its own that is always there: the first beside the waiting room, all of them one click away. */
+export function LugaresEnTira({ lugares, soloCuenta }: { lugares: readonly LugarLibre[]; soloCuenta: boolean }) {
+  const [todos, verTodos] = useState<Element>();
+  const [ofrecido, ofrecer] = useState<LugarLibre>();
+  const [primero] = lugares;
+  if (!primero && !ofrecido) return null;
+  const cuantos = (n: number, que: string) => `${n} ${n === 1 ? 'lugar' : 'lugares'} ${que}`;
+  return (
+    <section className={`le-tira${soloCuenta ? ' solo-cuenta' : ''}`} aria-label="Lugares que se liberaron">
+      {primero && !soloCuenta && (
+        <ul className="le-lugares">
+          <Aviso l={primero} alOfrecer={() => ofrecer(primero)} />
+        </ul>
+      )}
+      {lugares.length > 1 && (
+        <Boton chico plano icono="abajo" className="le-mas" onClick={(e) => verTodos(e.currentTarget)}>
+          {cuantos(lugares.length - 1, 'más')}
+        </Boton>
+      )}
+      {primero && (
+        <Boton chico icono="agenda" className="le-cuantos" onClick={(e) => verTodos(e.currentTarget)}>
+          {cuantos(lugares.length, lugares.length === 1 ? 'libre' : 'libres')}
+        </Boton>
+      )}
+      {todos && primero && (
+        <Dialogo titulo="Lugares que se liberaron" abierto alCerrar={() => verTodos(undefined)} ancla={todos} ancho="m">
+          <ul className="le-lugares en-globo">
+            {lugares.map((l) => (
+              <Aviso
+                key={l.ID}
+                l={l}
+                alOfrecer={() => {
+                  verTodos(undefined);
+                  ofrecer(l);
+                }}
+              />
+            ))}
+          </ul>
+        </Dialogo>
       )}
       {ofrecido && <OfrecerDialogo lugar={ofrecido} alCerrar={() => ofrecer(undefined)} />}
     </section>

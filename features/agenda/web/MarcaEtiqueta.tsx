@@ -1,0 +1,16 @@
+// The mark of a tag: its colour with its initial in it, the same in every view. The edge of a card is its state's, never the tag's.
+/** Dark or white, whichever is read better on a colour (#rrggbb). */
+export function tintaSobre(color: string): string {
+  const [r = 0, g = 0, b = 0] = (/^#?(\w\w)(\w\w)(\w\w)/.exec(color) ?? []).slice(1).map((x) => {
+    const v = Number.parseInt(x, 16) / 255;
+    return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  });
+  const luz = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return 1.05 / (luz + 0.05) >= (luz + 0.05) / 0.0559 ? '#fff' : '#1c2326';
+}
+export const MarcaEtiqueta = ({ nombre, color }: { nombre: string; color: string }) =>
+  color ? (
+    <span className="ag-tag" title={nombre} aria-hidden="true" style={{ background: color, color: tintaSobre(color) }}>
+      {nombre.charAt(0).toUpperCase()}
+    </span>
+  ) : null;
