@@ -31,37 +31,37 @@ const elegir = (campo: RegExp, value: string) => fireEvent.change(screen.getByLa
 
 test('en Ecuador, cuya moneda es el dólar, se propone el importe del concepto', async () => {
   await porVideo({ pais: 'ec' });
-  await waitFor(() => expect(importe()).toBe('80'));
+  await waitFor(() => expect(importe()).toBe('80.00'));
 });
 
 test('en Perú el importe sigue a la moneda elegida', async () => {
   await porVideo({ pais: 'pe' });
-  await waitFor(() => expect(importe()).toBe('80'));
+  await waitFor(() => expect(importe()).toBe('80.00'));
   elegir(/^Moneda/, 'USD');
-  expect(importe()).toBe('22');
+  expect(importe()).toBe('22.00');
   elegir(/^Moneda/, 'PEN');
-  expect(importe()).toBe('80');
+  expect(importe()).toBe('80.00');
 });
 
 test('al elegir a otro médico el cobro es el suyo, salvo el que se eligió a mano', async () => {
   await porVideo({});
-  await waitFor(() => expect(importe()).toBe('80'));
+  await waitFor(() => expect(importe()).toBe('80.00'));
   const medico = (quien: string) => elegir(/^Médico/, quien);
   medico('2');
-  await waitFor(() => expect(importe()).toBe('120'));
+  await waitFor(() => expect(importe()).toBe('120.00'));
   medico('1');
-  await waitFor(() => expect(importe()).toBe('80'));
+  await waitFor(() => expect(importe()).toBe('80.00'));
   await screen.findByRole('option', { name: 'Valoración' });
   elegir(/^Concepto/, '9');
-  expect(importe()).toBe('35');
+  expect(importe()).toBe('35.00');
   medico('2');
   await screen.findByRole('option', { name: 'Valoración' });
-  expect(importe()).toBe('35');
+  expect(importe()).toBe('35.00');
 });
 
 test('a la de un médico que cobra no se le ofrece quedar sin cobro', async () => {
   await porVideo({});
-  await waitFor(() => expect(importe()).toBe('80'));
+  await waitFor(() => expect(importe()).toBe('80.00'));
   expect(screen.queryByRole('option', { name: 'Sin cobro en línea' })).toBeNull();
 });
 
@@ -70,7 +70,7 @@ test('sin concepto del médico se elige uno, o ninguno y con ello se quita el im
   await screen.findByRole('option', { name: 'Sin cobro en línea' });
   await screen.findByRole('option', { name: 'Videoconsulta' });
   elegir(/^Concepto/, '7');
-  expect(importe()).toBe('80');
+  expect(importe()).toBe('80.00');
   elegir(/^Concepto/, '');
   expect(importe()).toBe('');
 });
