@@ -11,6 +11,7 @@ import { Boton, type Eleccion, Interruptor } from './controles.tsx';
 import { useGuardiaDialogo } from './dialogo.tsx';
 import { Icono } from './icons.tsx';
 import { type PaisDelDinero, usePaisDelDinero } from './importe.tsx';
+import { alSoltar } from './pulsacion.ts';
 import { aplanar, ResumenErrores } from './resumen_errores.tsx';
 import { useEnviarConTeclas } from './teclas_form.ts';
 
@@ -285,7 +286,7 @@ export function Campo(p: CampoProps) {
                 vaciar();
               }
             : field.onChange,
-          alSalir: field.onBlur,
+          alSalir: () => alSoltar(field.onBlur),
           ref: field.ref,
           invalido: Boolean(error),
           describe: error ? `${id}e` : p.ayuda ? `${id}a` : undefined,

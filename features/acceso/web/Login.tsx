@@ -255,8 +255,7 @@ function FormaEntrada({
           <Boton primario type="submit" disabled={captcha.estado !== 'listo'} atajo="↵">
             Entrar
           </Boton>
-          {/* Leaving an empty field says that it is required, and what is being pressed would move away from under the finger. */}
-          <button type="button" className="btn lnk centrado" onMouseDown={(e) => e.preventDefault()} onClick={alOlvidar}>
+          <button type="button" className="btn lnk centrado" onClick={alOlvidar}>
             Olvidé mi contraseña
           </button>
           <Demostracion
