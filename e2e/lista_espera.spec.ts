@@ -204,5 +204,5 @@ test('la lista: filtros en la dirección, editar, agendar a mano, quitar con con
   await yo.getByLabel('Tiempo para responder').fill('45');
   await sinFallas(yo);
   await yo.keyboard.press('Control+Enter');
-  await expect.poll(() => clinica.hacer(listaEspera.ajustes)).toEqual({ AUTOMATICA: 1, MINUTOS: 45 });
+  await expect.poll(() => clinica.hacer(listaEspera.ajustes)).toMatchObject({ AUTOMATICA: 1, MINUTOS: 45 });
 });
