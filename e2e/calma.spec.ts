@@ -7,9 +7,10 @@ import etiquetas from '#features/catalogos/etiquetas_agenda.ts';
 import recursos from '#features/catalogos/recursos.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
+import { usuarios } from '#features/usuarios/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { abrir, agendar, dia, HOY, LUNES, lugar, verTodo } from './calendario.ts';
-import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+import { CLAVE, type Clinica, entrar, prepararPagina, sinFallas, test } from './galeno.ts';
 import { corrimiento, enfocado, seVe, sinCortes } from './mirada.ts';
 
 const otroMedico = (c: Clinica) =>
@@ -325,4 +326,34 @@ test('la lista queda donde se dejó al volver del expediente', async ({ yo, clin
   await yo.goBack();
   await expect(lista).toBeVisible();
   await expect.poll(arriba).toBe(900);
+});
+
+test('cada quien abre la agenda en lo suyo: la recepción en el equipo de hoy, el médico en su día, a un clic del expediente', async ({
+  clinica,
+  page,
+}) => {
+  await otroMedico(clinica);
+  const { CODIGOPACIENTE } = await clinica.paciente();
+  const { N_CITA } = await agendar(clinica, CODIGOPACIENTE, HOY, '12:00');
+  await clinica.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 6 });
+  const entraComo = async (CLAVEUSUARIO: string, CODIGOMEDICO: number | '') => {
+    const persona = { NOMBRE: CLAVEUSUARIO, APEPAT: 'Paz', MAIL: `${CLAVEUSUARIO}@ejemplo.mx`, CLAVEUSUARIO, CODIGOMEDICO };
+    const acceso = { NIVEL: 1, PASS: CLAVE, REPASS: CLAVE, ACTIVO: 1, SUCURSALES_TODAS: 1 };
+    await clinica.hacer(usuarios.agregar, {}, { ...persona, ...acceso });
+    await prepararPagina(page, await entrar(clinica.codigo, CLAVEUSUARIO));
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/calendar/);
+  };
+  await entraComo('rece', '');
+  await expect(page.getByRole('button', { name: 'Equipo', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await entraComo('doc', 1);
+  await expect(page.getByRole('button', { name: 'Día', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  // Who waits stands above the day, and the file is one click away from the card.
+  await seVe(page.getByRole('region', { name: 'Sala de espera y citas de hoy' }).getByText('Guadalupe').first());
+  await page.locator(`[data-cita="${N_CITA}"]`).first().hover();
+  await page
+    .getByRole('link', { name: /^Expediente de Guadalupe/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/patient/${CODIGOPACIENTE}`));
 });

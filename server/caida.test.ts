@@ -29,7 +29,9 @@ const pacientesDichos = new Map<number, string>();
 const notasDichas = new Set<string>();
 
 /** One patient and one note, each its own save; what the server says it kept is remembered. */
-async function guardar(n: Navegador, NOMBRE: string): Promise<void> {
+async function guardar(n: Navegador, rotulo: string): Promise<void> {
+  // A name has no digits.
+  const NOMBRE = rotulo.replace(/\d/g, (d) => 'abcdefghij'[Number(d)]!);
   const { CODIGOPACIENTE } = await n.hacer(pacientes.guardar, {}, { NOMBRE, APELLIDO_PATERNO: 'Caída', SEXO: 1, CONFIRMAR_REGISTRO: 1 });
   pacientesDichos.set(CODIGOPACIENTE, NOMBRE);
   const { CONSECUTIVO } = await n.hacer(

@@ -185,6 +185,7 @@ const SIN_VERSION: readonly (readonly [cuales: RegExp, porque: string])[] = [
     /\/(cambiar_estatus|cambiar_estado|cambiar_etiqueta|mostrar_asistente|ajustar_gcalendar|atender)\//,
     'a switch: the value it leaves is the one chosen',
   ],
+  [/^\/auth\/pantalla_inicio$/, 'a choice of one person: the last one is meant'],
   [/\/(cambiar_foto|actualizar_firma|actualizar_logo)\//, 'a picture, whole: nothing of the one before is sent back'],
   [/\/(login|reset_pass|new_pass|change_pass|change_user_pass|totp_\w+)(\/|$)/, 'keys of one person, never shown and so never stale'],
   [

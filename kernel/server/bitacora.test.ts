@@ -33,7 +33,8 @@ test('cada cambio y cada apertura de expediente quedan anotados, con quién y qu
 
 test('una fila cambiada o quitada rompe la cadena y se sabe cuál', async () => {
   const c = await clinica({ permisos: [100, 101] });
-  for (let i = 0; i < 4; i++) await c.hacer(pacientes.guardar, {}, { NOMBRE: `N${i}`, APELLIDO_PATERNO: `A${i}`, SEXO: 2 });
+  for (const NOMBRE of ['Ana', 'Berta', 'Carla', 'Dora'])
+    await c.hacer(pacientes.guardar, {}, { NOMBRE, APELLIDO_PATERNO: 'Luna', SEXO: 2 });
   await encadenar(c.casa.dueno, '0 seconds');
   expect(await revisarCadena(c.casa.dueno, c.cliente)).toBeNull();
   const { rows } = await c.casa.dueno.query('select id from bitacora where cliente = $1 order by id', [c.cliente]);

@@ -80,7 +80,9 @@ test('un fallo a la mitad no deja nada a medias', async () => {
 test('dos guardados en paralelo no reciben el mismo código', async () => {
   const c = await clinica({ permisos: [100, 101] });
   const hechos = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => c.hacer(pacientes.guardar, {}, { NOMBRE: `N${i}`, APELLIDO_PATERNO: `A${i}`, SEXO: 2 })),
+    Array.from({ length: 20 }, (_, i) =>
+      c.hacer(pacientes.guardar, {}, { NOMBRE: `Ana ${'abcdefghijklmnopqrst'[i]}`, APELLIDO_PATERNO: 'Luna', SEXO: 2 }),
+    ),
   );
   expect(hechos.map((h) => h.CODIGOPACIENTE).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
 });

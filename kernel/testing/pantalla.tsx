@@ -7,6 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
 import { sesionDe } from '#features/acceso/sesion.ts';
 import { clienteDatos } from '#kernel/web/api.tsx';
+import { AyudaAtajos } from '#kernel/web/atajos.tsx';
 import { Avisos } from '#kernel/web/avisos.tsx';
 import { Preguntas } from '#kernel/web/dialogo.tsx';
 import { token } from '#kernel/web/red.ts';
@@ -55,6 +56,7 @@ export async function pantalla(c: Cliente, ruta: string, donde: string, Pantalla
       </ContextoSesion>
       <Preguntas />
       <Avisos />
+      <AyudaAtajos />
     </QueryClientProvider>,
   );
 }

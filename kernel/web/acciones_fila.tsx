@@ -19,6 +19,8 @@ export interface Accion<T> {
   peligro?: boolean;
   /** A click on the row does it, and Enter. */
   abre?: boolean;
+  /** The row itself is its button: nothing else stands at the end for it. */
+  soloFila?: boolean;
 }
 const de = <T, V>(v: V | ((fila: T) => V), fila: T): V => (typeof v === 'function' ? (v as (f: T) => V)(fila) : v);
 export const hacerCon = <T,>(a: Accion<T>, fila: T): void => {
@@ -72,6 +74,7 @@ export function BotonesDeFila<T>({ fila, nombre, acciones, alcanzable }: Props<T
         tabIndex={tabIndex}
         aria-label={`${de(a.texto, fila)}: ${nombre}`}
         title={de(a.texto, fila)}
+        className={a.abre ? 'abre' : ''}
         onClick={() => hacerCon(a, fila)}
       />
     ));

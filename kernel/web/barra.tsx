@@ -1,5 +1,5 @@
 // The door of the command bar: a field in the top bar, and Ctrl/Cmd+K from anywhere.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Icono } from './icons.tsx';
 import type { Pantalla } from './screens.ts';
 
@@ -18,6 +18,23 @@ export function BarraComandos({ pantallas, traer, texto }: Props) {
   const abrir = (si: boolean) => {
     setHubo(true);
     setAbierta(si);
+  };
+  // What is typed before the bar has come is kept for it.
+  const tecleado = useRef<string | null>('');
+  useEffect(() => {
+    if (!abierta) return;
+    const guardar = (e: KeyboardEvent) => {
+      if (tecleado.current === null || e.key.length > 1 || e.ctrlKey || e.metaKey || e.altKey) return;
+      e.preventDefault();
+      tecleado.current += e.key;
+    };
+    addEventListener('keydown', guardar, true);
+    return () => removeEventListener('keydown', guardar, true);
+  }, [abierta]);
+  const recoger = () => {
+    const texto = tecleado.current ?? '';
+    tecleado.current = null;
+    return texto;
   };
   useEffect(() => {
     const tecla = (e: KeyboardEvent) => {
@@ -43,7 +60,7 @@ export function BarraComandos({ pantallas, traer, texto }: Props) {
       </button>
       {hubo && (
         <Suspense fallback={null}>
-          <Caja abierta={abierta} alCerrar={() => setAbierta(false)} pantallas={pantallas} />
+          <Caja abierta={abierta} alCerrar={() => setAbierta(false)} pantallas={pantallas} recoger={recoger} />
         </Suspense>
       )}
     </>

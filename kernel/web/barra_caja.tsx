@@ -50,26 +50,30 @@ interface Props {
   abierta: boolean;
   alCerrar: () => void;
   pantallas: readonly Pantalla[];
+  /** What was typed before the bar was there. */
+  recoger: () => string;
 }
-export default function Caja({ abierta, alCerrar, pantallas }: Props) {
+export default function Caja({ abierta, alCerrar, pantallas, recoger }: Props) {
   return (
     <Dialog.Root open={abierta} onOpenChange={(si) => !si && alCerrar()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="velo de-barra" />
         <Dialog.Popup className="barra">
           <Dialog.Title className="oculto">Buscar paciente, pantalla o acción</Dialog.Title>
-          <Barra alCerrar={alCerrar} pantallas={pantallas} />
+          <Barra alCerrar={alCerrar} pantallas={pantallas} recoger={recoger} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Barra({ alCerrar, pantallas }: Omit<Props, 'abierta'>) {
+function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta'>) {
   const { sesion, salir } = useSesionCompleta();
   const ir = useNavigate();
   const id = useId();
   const [texto, setTexto] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
+  useEffect(() => setTexto((t) => recoger() + t), []);
   const [hallado, setHallado] = useState<{ de: string; grupos: readonly Grupo[]; fallo: boolean }>();
   const [activa, setActiva] = useState(0);
   // Enter before the answer came: the first row is taken when it does.

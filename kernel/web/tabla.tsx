@@ -140,7 +140,7 @@ export function Tabla<T>(p: TablaProps<T>) {
   const elegida = filas.findIndex((f) => p.claveDe(f) === activa);
   const acciones = p.acciones ?? (SIN_ACCIONES as readonly Accion<T>[]);
   const abre = acciones.find((a) => a.abre);
-  const alFinal = acciones.filter((a) => !a.abre || acciones.length > 2);
+  const alFinal = acciones.filter((a) => !a.soloFila);
 
   const ahora = useRef({ filas, activa });
   ahora.current = { filas, activa };
@@ -164,7 +164,6 @@ export function Tabla<T>(p: TablaProps<T>) {
       olvidarFila(p.nombre);
       const fila = cuerpo.current?.rows[donde - suya * porPagina * (p.sinPaginas ? 0 : 1)];
       fila?.focus();
-      fila?.scrollIntoView({ block: 'nearest' });
     });
   }, [nueva, donde, pagina, porPagina]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the rows have come

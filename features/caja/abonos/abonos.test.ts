@@ -322,7 +322,7 @@ test('Chile cobra sin centavos', async () => {
 });
 
 test('el papel: carta, media carta, ticket, por correo y por WhatsApp', async () => {
-  const c = await caja({ permisos: [200, 201, 207], ajustes: { FORMATO_ABONO_LEYENDA: 'Gracias' } }, 500);
+  const c = await caja({ permisos: [110, 200, 201, 207], ajustes: { FORMATO_ABONO_LEYENDA: 'Gracias' } }, 500);
   await pagar(c, [1], efectivo(500));
   const p = { FOLIORECIBO: 1 };
   for (const call of [abonos.imprimir, abonos.imprimir_ticket]) {

@@ -110,7 +110,7 @@ export default function PacientesCaja() {
           claveDe={(p) => p.CODIGOPACIENTE}
           uno="un paciente"
           acciones={[
-            { texto: 'Abrir', icono: 'ver', abre: true, hacer: abrir },
+            { texto: 'Abrir', icono: 'ver', abre: true, soloFila: true, hacer: abrir },
             { texto: 'Cobrar', icono: 'caja', tecla: 'C', hacer: cobrar.hacer, si: cobrar.si },
           ]}
           sinBusqueda

@@ -28,15 +28,16 @@ test('sin elegir un renglón se pide elegirlo, con su artículo', async () => {
   await c.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Cardiología' });
   await abrir(c);
   await screen.findByRole('cell', { name: 'Cardiología' });
-  fireEvent.click(screen.getByRole('button', { name: 'Editar' }));
+  fireEvent.keyDown(document.body, { key: 'Delete' });
   await waitFor(() => expect(screen.getByText('Debe seleccionar una Especialidad')).toBeTruthy());
 });
 
 test('en una sesión de solo lectura no hay con qué cambiar nada y dice Detalles', async () => {
-  const c = await clinica({ permisos: [420], soloLectura: true });
-  await abrir(c);
-  await screen.findByRole('button', { name: 'Detalles' });
-  for (const name of ['Agregar', 'Editar', 'Eliminar']) expect(screen.queryByRole('button', { name })).toBeNull();
+  const otra = await clinica({ permisos: [420] });
+  await otra.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Cardiología' });
+  await abrir(await clinica({ permisos: [420], soloLectura: true, en: otra }));
+  await screen.findByRole('button', { name: 'Detalles: Cardiología' });
+  for (const name of ['Agregar', /^Editar/, /^Eliminar/]) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('dejar el diálogo con lo escrito sin guardar se pregunta, de cualquier modo que se deje', async () => {

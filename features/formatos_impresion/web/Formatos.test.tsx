@@ -10,9 +10,10 @@ test('lo que no se puede eliminar se dice en su diálogo', async () => {
   const c = await clinica({ permisos: [421] });
   const { ID } = await c.hacer(formatosImpresion.agregar, {}, { NOMBRE: 'Consentimiento', HOJA: 'CARTA', PLANTILLA: '<p>x</p>' });
   await pantalla(c, '/catalogs/print-formats', '/catalogs/print-formats?ver=otros', Formatos);
-  fireEvent.click(await screen.findByRole('cell', { name: 'Consentimiento' }));
+  const fila = (await screen.findByRole('cell', { name: 'Consentimiento' })).closest('tr')!;
   await c.hacer(formatosImpresion.eliminar, { ID });
-  fireEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+  fireEvent.focus(fila);
+  fireEvent.keyDown(fila, { key: 'Delete' });
   const dialogo = await screen.findByRole('dialog', { name: 'No permitido' });
   expect(dialogo.textContent).toContain('El formato no existe');
 });

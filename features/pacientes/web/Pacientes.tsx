@@ -95,7 +95,7 @@ export default function Pacientes() {
           error={datos.error?.message}
           claveDe={(p) => p.CODIGOPACIENTE}
           uno="un paciente"
-          acciones={[{ texto: 'Abrir', icono: 'ver', abre: true, hacer: abrir }]}
+          acciones={[{ texto: 'Abrir', icono: 'ver', abre: true, soloFila: true, hacer: abrir }]}
           sinBusqueda
           sinPaginas
           vacio={{
