@@ -10,6 +10,16 @@ import especialidades from '../especialidades.ts';
 const Lista = listaDe(especialidades as never);
 const abrir = (c: Awaited<ReturnType<typeof clinica>>) => pantalla(c, '/catalogs/specialties', '/catalogs/specialties', Lista);
 
+// First: a list that one comes back to has the row that was left.
+test('sin elegir un renglón se pide elegirlo, con su artículo', async () => {
+  const c = await clinica({ permisos: [420] });
+  await c.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Cardiología' });
+  await abrir(c);
+  await screen.findByRole('cell', { name: 'Cardiología' });
+  fireEvent.keyDown(document.body, { key: 'Delete' });
+  await waitFor(() => expect(screen.getByText('Debe seleccionar una Especialidad')).toBeTruthy());
+});
+
 test('se agrega desde el diálogo; lo que falta se dice en su campo sin llamar al servidor', async () => {
   const c = await clinica({ permisos: [420] });
   await abrir(c);
@@ -21,15 +31,6 @@ test('se agrega desde el diálogo; lo que falta se dice en su campo sin llamar a
   fireEvent.click(within(dialogo).getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByRole('cell', { name: 'Pediatría' })).toBeTruthy();
   expect(await c.hacer(especialidades.contract.obtener)).toMatchObject([{ DESCRIPCION: 'Pediatría' }]);
-});
-
-test('sin elegir un renglón se pide elegirlo, con su artículo', async () => {
-  const c = await clinica({ permisos: [420] });
-  await c.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Cardiología' });
-  await abrir(c);
-  await screen.findByRole('cell', { name: 'Cardiología' });
-  fireEvent.keyDown(document.body, { key: 'Delete' });
-  await waitFor(() => expect(screen.getByText('Debe seleccionar una Especialidad')).toBeTruthy());
 });
 
 test('en una sesión de solo lectura no hay con qué cambiar nada y dice Detalles', async () => {
