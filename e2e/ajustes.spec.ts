@@ -82,7 +82,7 @@ test('datos, logotipo y horario se guardan juntos; el otro puesto lo vive sin re
   await otro.getByLabel('Nombre(s)').fill('Ana');
   await otro.getByLabel('Apellido paterno').fill('Paz');
   await otro.keyboard.press('Control+Enter');
-  await expect(otro.getByText('Debe llenar todos los campos requeridos').first()).toBeVisible();
+  await expect(otro.getByText('Este campo es requerido')).toBeVisible();
   await otro.context().close();
 });
 

@@ -85,7 +85,12 @@ for (const [que, ruta] of [
     for (const NOMBRE of ['Ana', 'Luis', 'Rosa']) await clinica.paciente({ NOMBRE, CONFIRMAR_REGISTRO: 1 });
     const quieto = await corrimiento(yo);
     await yo.goto(ruta);
-    await expect(yo.getByText(/Rosa|Ana Hernández/).first()).toBeVisible();
+    await expect(
+      yo
+        .getByText(/Rosa|Ana Hernández/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
     await expect(yo.locator('.esqueleto')).toHaveCount(0);
     await quieto();
   });

@@ -5,6 +5,15 @@ import { sistemaControl } from '#features/clinica/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+import { lanzar } from './servidor.ts';
+
+// Without a mail server nothing is promised by mail, and whoever is not known is not booked: these journeys have one.
+test.describe.configure({ mode: 'default' });
+let parar: () => Promise<void>;
+test.beforeAll(async () => {
+  parar = await lanzar({ SMTP_URL: 'emulador' });
+});
+test.afterAll(() => parar());
 
 const SEMANA = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'];
 const HOY = enLaClinica('America/Mexico_City').fecha;

@@ -62,7 +62,7 @@ test('a una cita que ya estaba se le envían formatos después', async ({ yo, cl
   const { N_CITA } = await clinica.hacer(citas.agregar, {}, pedida);
   await yo.goto(`/calendar?f=${LUNES}`);
   await yo.getByRole('button', { name: /Guadalupe.*12:00/ }).click();
-  await yo.getByRole('button', { name: 'Más acciones' }).click();
+  await yo.getByRole('button', { name: 'Más acciones', exact: true }).click();
   await yo.getByRole('menuitem', { name: 'Enviar formatos' }).click();
   const envio = yo.getByRole('dialog', { name: 'Enviar formatos' });
   await envio.getByRole('button', { name: 'Enviar' }).click();

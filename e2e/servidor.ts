@@ -14,7 +14,13 @@ const puertoLibre = () =>
     });
   });
 
-export default async function arrancar(): Promise<() => Promise<void>> {
+export default function arrancar(): Promise<() => Promise<void>> {
+  return lanzar();
+}
+
+/** Another Galeno beside it, which this test file talks to until it is stopped: one that differs in its configuration. */
+export async function lanzar(mas: Record<string, string> = {}): Promise<() => Promise<void>> {
+  const antes = { E2E_BASE: process.env.E2E_BASE, E2E_DATOS: process.env.E2E_DATOS };
   const dir = mkdtempSync(join(tmpdir(), 'galeno-e2e-'));
   const puerto = await puertoLibre();
   process.env.E2E_BASE = `http://127.0.0.1:${puerto}`;
@@ -31,6 +37,7 @@ export default async function arrancar(): Promise<() => Promise<void>> {
       // Nobody outside is talked to.
       ...Object.fromEntries(Object.keys(SERVICIOS).map((s) => [`${s.toUpperCase()}_URL`, EMULADOR])),
       npm_lifecycle_event: '',
+      ...mas,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -39,6 +46,7 @@ export default async function arrancar(): Promise<() => Promise<void>> {
     servidor.kill('SIGTERM');
     await new Promise((r) => servidor.once('exit', r));
     rmSync(dir, { recursive: true, force: true });
+    for (const [k, v] of Object.entries(antes)) if (v !== undefined) process.env[k] = v;
   };
 }
 async function listo(servidor: ChildProcess): Promise<void> {

@@ -14,7 +14,8 @@ export function HistoriasSugeridas() {
   return (
     <>
       <Boton icono="lista" onClick={() => abrir(true)}>
-        Historias sugeridas
+        <span className="ancho-mas">Historias sugeridas</span>
+        <span className="solo-movil">Sugeridas</span>
       </Boton>
       {abierto && (
         <SugeridosDialogo
