@@ -116,6 +116,7 @@ test('desde el teléfono: médico, hora, datos y lista; luego se mueve y se canc
     .first()
     .click();
   await expect(yo.getByRole('dialog').getByText('En línea', { exact: true })).toBeVisible();
+  await yo.getByRole('button', { name: 'Más opciones' }).click();
   await expect(yo.getByText('El paciente, en línea')).toBeVisible();
   const descarga = p.waitForEvent('download');
   await p.getByRole('link', { name: 'Agregar a mi calendario' }).click();

@@ -145,7 +145,12 @@ export function Tabla<T>(p: TablaProps<T>) {
   const ahora = useRef({ filas, activa });
   ahora.current = { filas, activa };
   const { claveDe } = p;
-  const filaActiva = useCallback(() => ahora.current.filas.find((f) => claveDe(f) === ahora.current.activa), [claveDe]);
+  /** The row with the focus; what was left is not acted upon from elsewhere. */
+  const filaActiva = useCallback(
+    () =>
+      cuerpo.current?.contains(document.activeElement) ? ahora.current.filas.find((f) => claveDe(f) === ahora.current.activa) : undefined,
+    [claveDe],
+  );
   useTeclasDeFila(acciones, p.uno, filaActiva);
   const enfocar = (i: number) => (cuerpo.current?.rows[i] as HTMLTableRowElement | undefined)?.focus();
 

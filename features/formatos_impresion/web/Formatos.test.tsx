@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { clinica } from '#kernel/testing/clinica.ts';
 import { pantalla } from '#kernel/testing/pantalla.tsx';
@@ -12,7 +12,7 @@ test('lo que no se puede eliminar se dice en su diálogo', async () => {
   await pantalla(c, '/catalogs/print-formats', '/catalogs/print-formats?ver=otros', Formatos);
   const fila = (await screen.findByRole('cell', { name: 'Consentimiento' })).closest('tr')!;
   await c.hacer(formatosImpresion.eliminar, { ID });
-  fireEvent.focus(fila);
+  act(() => fila.focus());
   fireEvent.keyDown(fila, { key: 'Delete' });
   const dialogo = await screen.findByRole('dialog', { name: 'No permitido' });
   expect(dialogo.textContent).toContain('El formato no existe');
