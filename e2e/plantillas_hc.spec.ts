@@ -247,7 +247,7 @@ test('una clínica nueva empieza con las historias sugeridas: se eligen, se agre
 }) => {
   await yo.setViewportSize({ width: 360, height: 740 });
   await yo.goto('/catalogs/medical-records');
-  await yo.getByRole('button', { name: 'Historias sugeridas' }).click();
+  await yo.getByRole('button', { name: 'Sugeridas', exact: true }).click();
   const dialogo = yo.getByRole('dialog', { name: 'Historias sugeridas' });
   await expect(dialogo.getByText('en el orden de la NOM-004', { exact: false })).toBeVisible();
   await dialogo.getByRole('checkbox', { name: 'Historia gineco-obstétrica' }).uncheck();
