@@ -116,10 +116,7 @@ const GENERAL: HistoriaSugerida = {
         { tipo: 'T', texto: 'Lesiones o zonas de dolor', imagen: 'cuerpo' },
       ],
     ],
-    [
-      'Estudios',
-      [texto('Resultados previos y actuales de laboratorio y gabinete', { defecto: 'No se cuenta con estudios' })],
-    ],
+    ['Estudios', [texto('Resultados previos y actuales de laboratorio y gabinete', { defecto: 'No se cuenta con estudios' })]],
     [
       'Diagnóstico y plan',
       [
