@@ -145,8 +145,9 @@ test('quien quiere empezar en otra pantalla la elige en su menú, y ahí empieza
   await yo.goto('/');
   await expect(yo).toHaveURL('/cashier/patients');
   await yo.getByRole('button', { name: /^Menú de / }).click();
+  const recargada = yo.waitForResponse((r) => r.url().endsWith('/auth/get_session'));
   await yo.getByRole('menuitem', { name: 'Empezar siempre en esta pantalla' }).click();
-  await yo.waitForResponse((r) => r.url().endsWith('/auth/get_session'));
+  await recargada;
   await yo.goto('/');
   await expect(yo).toHaveURL(/\/calendar/);
 });
