@@ -1,12 +1,9 @@
 // Cancelling says what it undoes before it does it, and keeps why.
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { type AbonoListado, abonos } from '../abonos/contract.ts';
 import { saldoUsado } from '../abonos/rules.ts';
-import { Motivo } from '../cargos/contract.ts';
+import { ConMotivo } from './ConMotivo.tsx';
 import { useDinero } from './PaginaCaja.tsx';
 
 export function CancelarRecibo({ recibo, alCerrar }: { recibo: AbonoListado; alCerrar: () => void }) {
@@ -16,19 +13,12 @@ export function CancelarRecibo({ recibo, alCerrar }: { recibo: AbonoListado; alC
   const g = useGuardar(abonos.cancelar, { FOLIORECIBO }, { alHacer: alCerrar });
   const usado = saldoUsado(datos.data?.FORMAS_PAGO ?? []);
   return (
-    <Dialogo
+    <ConMotivo
       titulo={`Cancelar recibo ${FOLIORECIBO}`}
-      abierto
+      no="No cancelar"
+      si={`Cancelar recibo de ${$(recibo.TOTAL)}`}
+      guardar={g}
       alCerrar={alCerrar}
-      ancho="s"
-      pie={
-        <>
-          <Cancelar>No cancelar</Cancelar>
-          <Boton peligro type="submit" form="cancelar-recibo" ocupado={g.enviando}>
-            Cancelar recibo de {$(recibo.TOTAL)}
-          </Boton>
-        </>
-      }
     >
       <Cargando de={datos}>
         <ul className="efectos">
@@ -54,16 +44,6 @@ export function CancelarRecibo({ recibo, alCerrar }: { recibo: AbonoListado; alC
         </ul>
         <p className="muted">El recibo se conserva como cancelado, con quién, cuándo y por qué.</p>
       </Cargando>
-      <Formulario
-        id="cancelar-recibo"
-        schema={Motivo}
-        inicial={{ MOTIVO: '' }}
-        sinGuardia
-        errores={g.errores}
-        alGuardar={async (v) => (await g.enviar(v)) !== undefined}
-      >
-        <Campo nombre="MOTIVO" enfocar />
-      </Formulario>
-    </Dialogo>
+    </ConMotivo>
   );
 }

@@ -1,0 +1,49 @@
+// What is undone in the till is undone with a reason: what happens is said first, and why is asked.
+import type { ReactNode } from 'react';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { Boton } from '#kernel/web/controles.tsx';
+import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
+import { Campo, Formulario } from '#kernel/web/form.tsx';
+import { Motivo } from '../cargos/contract.ts';
+
+interface Props {
+  titulo: string;
+  /** What each button does. */
+  no: string;
+  si: string;
+  /** The save, as `useGuardar` gives it. */
+  guardar: { enviar: (v: Arbol) => Promise<unknown>; enviando: boolean; errores: Record<string, string> };
+  alCerrar: () => void;
+  /** What it does. */
+  children: ReactNode;
+}
+export function ConMotivo({ titulo, no, si, guardar, alCerrar, children }: Props) {
+  return (
+    <Dialogo
+      titulo={titulo}
+      abierto
+      alCerrar={alCerrar}
+      ancho="s"
+      pie={
+        <>
+          <Cancelar>{no}</Cancelar>
+          <Boton peligro type="submit" form="con-motivo" ocupado={guardar.enviando}>
+            {si}
+          </Boton>
+        </>
+      }
+    >
+      {children}
+      <Formulario
+        id="con-motivo"
+        schema={Motivo}
+        inicial={{ MOTIVO: '' }}
+        sinGuardia
+        errores={guardar.errores}
+        alGuardar={async (v) => (await guardar.enviar(v)) !== undefined}
+      >
+        <Campo nombre="MOTIVO" enfocar />
+      </Formulario>
+    </Dialogo>
+  );
+}
