@@ -3,7 +3,6 @@ import { useDatos } from '#kernel/web/api.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { acceso } from '../contract.ts';
 import { SIN_CORREO_AVISO } from '../rules.ts';
-import './sin_correo.css';
 
 /** Whether mail can leave; undefined until that is known. Where it cannot be known nothing is said: the server refuses by itself. */
 export function useHayCorreo(): boolean | undefined {
@@ -14,7 +13,7 @@ export function useHayCorreo(): boolean | undefined {
 export function SinCorreo({ texto = `${SIN_CORREO_AVISO}.` }: { texto?: string }) {
   if (useHayCorreo() !== false) return null;
   return (
-    <p className="sin-correo">
+    <p className="advertencia">
       <Icono n="alerta" />
       <span>{texto}</span>
     </p>

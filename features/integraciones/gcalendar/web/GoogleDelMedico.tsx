@@ -29,7 +29,7 @@ export default function GoogleDelMedico({ CODIGOMEDICO }: PropsSeccion) {
             <Sincronia CODIGOMEDICO={CODIGOMEDICO} e={e} />
           ) : (
             e.RETIRADA && (
-              <p className="google-aviso" role="status">
+              <p className="advertencia" role="status">
                 <Icono n="alerta" t="s" />
                 Google retiró el permiso el {cuando(e.RETIRADA)}. Enlace la cuenta de nuevo: sus citas volverán a ponerse al día.
               </p>
@@ -68,7 +68,7 @@ function Sincronia({ CODIGOMEDICO, e }: { CODIGOMEDICO: number; e: EstadoGoogle 
         </Boton>
       )}
       {e.MOTIVO && (
-        <p className="google-aviso" role="status">
+        <p className="advertencia" role="status">
           <Icono n="alerta" t="s" />
           {e.MOTIVO}
         </p>
