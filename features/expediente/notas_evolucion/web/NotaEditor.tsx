@@ -6,7 +6,6 @@ import { restringidoAMedico } from '#domain/sesion.ts';
 import { aplicanSignos } from '#domain/signos.ts';
 import { horaNoFutura } from '#features/expediente/rules.ts';
 import { CampoMedico } from '#features/expediente/web/CampoMedico.tsx';
-import { CON_TECLADO, useFocoInicial } from '#features/expediente/web/foco.ts';
 import { useHoy, usePaciente } from '#features/pacientes/web/paciente.ts';
 import { enLaClinica, fechaTexto, instanteDe } from '#kernel/shared/dates.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
@@ -80,16 +79,14 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
   const lista = `/patient/${p.CODIGOPACIENTE}/evolution-notes`;
   const receta = `/patient/${p.CODIGOPACIENTE}/prescription/new`;
   // What is still to be said comes first: whose note it is, then the signs, then the text; in one that is open already, the text.
-  const texto = '.compositor [role=textbox]';
-  const primero =
+  const primera =
     inicial.VERSION !== null
-      ? texto
+      ? 'texto'
       : inicial.CODIGOMEDICO === null && !restringidoAMedico(s)
-        ? '.nota-cab select'
+        ? 'medico'
         : conSignos && signosCapturados(clinica).length > 0
-          ? '.panel-signos input'
-          : texto;
-  useFocoInicial(() => document.querySelector<HTMLElement>(primero), { si: CON_TECLADO, robar: true });
+          ? 'signos'
+          : 'texto';
   const [valores] = useState(() => ({
     ...escrita,
     CODIGOMEDICO: blanco(inicial.CODIGOMEDICO),
@@ -138,29 +135,37 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
             <div className="nota-cab">
               <Campo nombre="FECHA" max={hoy} />
               <Campo nombre="HORA" />
-              <CampoMedico actual={medico} />
+              <Parte si={primera === 'medico'}>
+                <CampoMedico actual={medico} />
+              </Parte>
             </div>
-            {conSignos && <SignosDeLaNota anteriores={SIGNOS_ANTERIORES} nota={tomados} />}
-            <Campo
-              nombre="NOTA"
-              ancho="todo"
-              control={(c) => (
-                <Suspense fallback={<Esqueleto filas={5} />}>
-                  <Compositor
-                    ref={editor}
-                    id={c.id}
-                    etiqueta={c.etiqueta}
-                    describe={c.describe}
-                    invalido={c.invalido}
-                    nodo={c.ref}
-                    plantilla={PLANTILLA_NOTA}
-                    valor={String(c.valor ?? '')}
-                    alCambiar={c.alCambiar}
-                    alSalir={c.alSalir}
-                  />
-                </Suspense>
-              )}
-            />
+            {conSignos && (
+              <Parte si={primera === 'signos'}>
+                <SignosDeLaNota anteriores={SIGNOS_ANTERIORES} nota={tomados} />
+              </Parte>
+            )}
+            <Parte si={primera === 'texto'}>
+              <Campo
+                nombre="NOTA"
+                ancho="todo"
+                control={(c) => (
+                  <Suspense fallback={<Esqueleto filas={5} />}>
+                    <Compositor
+                      ref={editor}
+                      id={c.id}
+                      etiqueta={c.etiqueta}
+                      describe={c.describe}
+                      invalido={c.invalido}
+                      nodo={c.ref}
+                      plantilla={PLANTILLA_NOTA}
+                      valor={String(c.valor ?? '')}
+                      alCambiar={c.alCambiar}
+                      alSalir={c.alSalir}
+                    />
+                  </Suspense>
+                )}
+              />
+            </Parte>
             {clinica.pais.rips && <Rips />}
           </div>
           <aside className="nota-lado" aria-label="Diagnósticos y nota anterior">
@@ -188,6 +193,13 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
     </Pagina>
   );
 }
+
+/** The part of the form where the work begins (kernel/web/foco.ts); it changes nothing of how its fields stand. */
+const Parte = ({ si, children }: { si: boolean; children: ReactNode }) => (
+  <div className="nota-parte" {...(si ? { 'data-parte': '' } : {})}>
+    {children}
+  </div>
+);
 
 function SignosDeLaNota(p: { anteriores: readonly SignoAnterior[]; nota: ReactNode }) {
   const FECHA = String(useWatch({ name: 'FECHA' }) ?? '');
