@@ -6,16 +6,24 @@ import { avisar } from './avisos.tsx';
 import { Boton, MenuBoton } from './controles.tsx';
 import type { NombreIcono } from './icons.tsx';
 
-export interface Accion<T> {
+export type Accion<T> = Comun<T> & (ConTecla | SinTecla<T>);
+/** Its key stands in the help, before there is a row: it is called the same on all of them. */
+interface ConTecla {
+  texto: string;
+  /** Does it with the row of the keyboard. */
+  tecla: string;
+}
+interface SinTecla<T> {
   texto: string | ((fila: T) => string);
+  tecla?: never;
+}
+interface Comun<T> {
   icono: NombreIcono | ((fila: T) => NombreIcono);
   hacer: (fila: T) => unknown;
   /** Whether this row has it at all. */
   si?: (fila: T) => boolean;
   /** Whether it may be done with this row: the sentence is said instead. */
   permite?: (fila: T) => Veredicto;
-  /** Does it with the row of the keyboard. */
-  tecla?: string;
   peligro?: boolean;
   /** A click on the row does it, and Enter. */
   abre?: boolean;
@@ -35,10 +43,10 @@ export function useTeclasDeFila<T>(acciones: readonly Accion<T>[], uno: string |
     useMemo(
       () =>
         acciones
-          .filter((a) => a.tecla)
+          .filter((a): a is Comun<T> & ConTecla => a.tecla !== undefined)
           .map((a) => ({
-            tecla: a.tecla!,
-            texto: typeof a.texto === 'string' ? a.texto : a.texto(fila() as T),
+            tecla: a.tecla,
+            texto: a.texto,
             hacer: () => {
               const f = fila();
               if (f === undefined) avisar(`Debe seleccionar ${uno ?? 'un registro'}`, 'mal');

@@ -2,7 +2,13 @@
 import { useSyncExternalStore } from 'react';
 
 type Clave = string | number;
-const nuevas = new Map<string, Clave>();
+/** Long enough for a list to come with it; later it would take the focus from whatever is being done by then. */
+const DURA = 5_000; // ms
+interface Nueva {
+  clave: Clave;
+  desde: number;
+}
+const nuevas = new Map<string, Nueva>();
 const oyentes = new Set<() => void>();
 const decir = () => {
   for (const o of oyentes) o();
@@ -10,20 +16,22 @@ const decir = () => {
 
 /** Said by whoever saved it; a list that is not there yet hears it when it comes. */
 export function mostrarFila(lista: string, clave: Clave): void {
-  nuevas.set(lista, clave);
+  nuevas.set(lista, { clave, desde: Date.now() });
   decir();
 }
 export function olvidarFila(lista: string): void {
   if (nuevas.delete(lista)) decir();
 }
-export const useFilaNueva = (lista: string): Clave | undefined =>
-  useSyncExternalStore(
+export function useFilaNueva(lista: string): Clave | undefined {
+  const n = useSyncExternalStore(
     (o) => {
       oyentes.add(o);
       return () => oyentes.delete(o);
     },
     () => nuevas.get(lista),
   );
+  return n && Date.now() - n.desde < DURA ? n.clave : undefined;
+}
 
 /** Runs when no dialog covers the page any more; gives up after two seconds. Answers how to stop waiting. */
 export function sinDialogo(hacer: () => void): () => void {

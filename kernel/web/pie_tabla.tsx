@@ -5,7 +5,7 @@ import { Boton, Seleccion } from './controles.tsx';
 /** What a click does and which keys there are: the specification's hints 'open-row' and 'edit-row'. */
 export function Pista<T>({ acciones }: { acciones: readonly Accion<T>[] }) {
   const abre = acciones.find((a) => a.abre);
-  const conTecla = acciones.filter((a) => a.tecla && !a.abre && typeof a.texto === 'string');
+  const conTecla = acciones.filter((a) => a.tecla && !a.abre);
   if (!abre) return null;
   const edita = abre.texto === 'Editar';
   return (

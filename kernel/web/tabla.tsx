@@ -1,6 +1,6 @@
 // Lists: search, sort, paging, columns remembered, actions on each row, arrows to move, cards on phones.
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigationType, useSearchParams } from 'react-router';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { type Accion, BotonesDeFila, hacerCon, useTeclasDeFila } from './acciones_fila.tsx';
 import { filtrar } from './combo.tsx';
 import { Boton, CajaBusqueda, MenuBoton } from './controles.tsx';
@@ -57,7 +57,7 @@ const TAMANOS = [5, 10, 25, 50, 100];
 /** Lists of movements: of the till, of messages. */
 export const TAMANOS_LARGOS = [25, 50, 100, 150, 200, 300];
 const SIN_ACCIONES: readonly never[] = [];
-/** The row of the keyboard of lists that are not there any more, for whoever comes back to them. */
+/** The row of the keyboard of lists that are not there any more, by their address and name, for whoever comes back to them. */
 const dejadas = new Map<string, string | number>();
 const celdaDe = <T,>(c: Columna<T>, f: T): ReactNode => (c.celda ? c.celda(f) : ((f as Record<string, ReactNode>)[c.clave] ?? ''));
 const valorDe = <T,>(c: Columna<T>, f: T): string | number =>
@@ -100,7 +100,10 @@ export function Tabla<T>(p: TablaProps<T>) {
       new Set(JSON.parse(localStorage.getItem(`${memoria}.ocultas`) ?? 'null') ?? p.columnas.filter((c) => c.oculta).map((c) => c.clave)),
   );
   const tamanos = p.tamanos ?? TAMANOS;
-  const [porPagina, setPorPagina] = useState(() => Number(localStorage.getItem(`${memoria}.pagina`) ?? tamanos.find((n) => n >= 10)));
+  const [porPagina, setPorPagina] = useState(() => {
+    const recordado = Number(localStorage.getItem(`${memoria}.pagina`));
+    return tamanos.includes(recordado) ? recordado : tamanos.find((n) => n >= 10)!;
+  });
   const [activa, setActiva] = useState<string | number>();
   const cuerpo = useRef<HTMLTableSectionElement>(null);
   const { texto: buscado, poner: buscar, asentar } = useBusqueda(url.get('q') ?? '', (v) => poner('q', v));
@@ -156,6 +159,7 @@ export function Tabla<T>(p: TablaProps<T>) {
 
   // Whoever comes back finds the row that was left; whoever saved one finds that one, on whichever page it stands.
   const vuelve = useNavigationType() === 'POP';
+  const lugar = `${useLocation().pathname} ${p.nombre}`;
   const nueva = useFilaNueva(p.nombre);
   const donde = nueva === undefined ? -1 : listas.findIndex((f) => claveDe(f) === nueva);
   const [encendida, setEncendida] = useState<string | number>();
@@ -167,23 +171,22 @@ export function Tabla<T>(p: TablaProps<T>) {
     setEncendida(nueva);
     return sinDialogo(() => {
       olvidarFila(p.nombre);
-      const fila = cuerpo.current?.rows[donde - suya * porPagina * (p.sinPaginas ? 0 : 1)];
-      fila?.focus();
+      enfocar(donde - suya * porPagina);
     });
   }, [nueva, donde, pagina, porPagina]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the rows have come
   useEffect(() => {
-    const clave = dejadas.get(p.nombre);
+    const clave = dejadas.get(lugar);
     if (!p.filas || clave === undefined) return;
-    dejadas.delete(p.nombre);
+    dejadas.delete(lugar);
     const i = filas.findIndex((f) => claveDe(f) === clave);
     if (vuelve && i >= 0) enfocar(i);
   }, [p.filas !== undefined]);
   useEffect(
     () => () => {
-      if (ahora.current.activa !== undefined) dejadas.set(p.nombre, ahora.current.activa);
+      if (ahora.current.activa !== undefined) dejadas.set(lugar, ahora.current.activa);
     },
-    [p.nombre],
+    [lugar],
   );
 
   const tecla = (e: KeyboardEvent, i: number) => {
