@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import '#features/medicos/server/table.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
+import { recetas } from '#features/expediente/recetas/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, casa, clinica, type OpcionesClinica } from '#kernel/testing/clinica.ts';
@@ -142,6 +143,25 @@ test('cada quien ve lo que su nivel permite', async () => {
   expect((await recepcion.hacer(dashboard.encabezado, { CODIGOPACIENTE })).CUENTAS).toMatchObject({ NOTAS: 0, RECETAS: 0 });
   expect((await c.hacer(dashboard.encabezado, { CODIGOPACIENTE })).CUENTAS).toMatchObject({ NOTAS: 1, RECETAS: 1 });
   expect((await (await clinica({ permisos: [100], en: c })).llamar(dashboard.overview, { CODIGOPACIENTE, CITAS: 5 })).status).toBe(403);
+});
+
+test('quien no abre una nota o una receta lee en el tablero lo que dice su lista, no más', async () => {
+  const c = await consultorio();
+  const larga = `Acude a control. ${'Refiere sentirse bien. '.repeat(30)}`;
+  await nota(c, c.hoy, { NOTA: `<p>${larga}</p>` });
+  await receta(c, c.hoy, 1);
+  const lector = await clinica({ permisos: [149, 100, 151, 152], en: c });
+  const listas = {
+    nota: (await lector.hacer(notasEvolucion.obtener, { CODIGOPACIENTE }))[0]!.RESUMEN,
+    receta: (await lector.hacer(recetas.obtener, { CODIGOPACIENTE }))[0]!.DETALLE,
+  };
+  const { NOTAS, RECETAS } = await lector.hacer(dashboard.resumen_dia, { CODIGOPACIENTE, FECHA: c.hoy });
+  expect(NOTAS[0]!.RESUMEN).toBe(listas.nota);
+  expect(RECETAS[0]).toMatchObject({ RESUMEN: listas.receta, DETALLE: '' });
+  const abre = await clinica({ permisos: [149, 100, 151, 152, 104, 107], en: c });
+  const entero = await abre.hacer(dashboard.resumen_dia, { CODIGOPACIENTE, FECHA: c.hoy });
+  expect(entero.NOTAS[0]!.RESUMEN.length).toBeGreaterThan(listas.nota.length);
+  expect(entero.RECETAS[0]!.DETALLE).toBe('<p>Metformina</p>');
 });
 
 test('el encabezado suma lo que se debe y lo que sobra', async () => {

@@ -1,4 +1,5 @@
 import type { Permiso } from '#domain/permisos.ts';
+import { puede, type Sesion } from '#domain/sesion.ts';
 
 /** The kinds of record of a day, in the order of 2 §3, with the permission that lets one read them. */
 export const LISTAS = {
@@ -18,6 +19,9 @@ export const LISTAS = {
 } as const satisfies Record<string, Permiso>;
 export type Lista = keyof typeof LISTAS;
 export const CLAVES_LISTA = Object.keys(LISTAS) as Lista[];
+/** What lets one read a whole record of the kind; without it there is what the list of the kind shows. */
+const ENTERAS: Partial<Record<Lista, Permiso>> = { NOTAS: 107, RECETAS: 104 };
+export const seLeeEntera = (s: Pick<Sesion, 'permisos'>, lista: Lista): boolean => puede(s, ENTERAS[lista] ?? LISTAS[lista]);
 
 /** Visits whose signs the dashboard draws. */
 export const VISITAS_EN_SERIE = 6;

@@ -1,6 +1,7 @@
 // Where the records of a patient lie, one line per kind: the day summaries, the counts and the dates are all made of it.
 import { type RawBuilder, sql } from 'kysely';
-import { diagnosticosDe } from '#features/expediente/notas_evolucion/server/leer.ts';
+import { diagnosticosDe, LARGO_RESUMEN as NOTA_EN_LISTA } from '#features/expediente/notas_evolucion/server/leer.ts';
+import { LARGO_EN_LISTA as RECETA_EN_LISTA } from '#features/expediente/recetas/server/receta.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { CLAVES_LISTA, LISTAS, type Lista } from '../rules.ts';
 
@@ -15,8 +16,11 @@ export interface Fuente {
   /** Whose they are; null for kinds that have no doctor. */
   medico: RawBuilder<unknown> | null;
   unir?: RawBuilder<unknown>;
-  /** What an entry of the list holds besides HORA, CODIGOMEDICO and MEDICO: an SQL json object. */
-  dato: RawBuilder<unknown>;
+  /**
+   * What an entry of the list holds besides HORA, CODIGOMEDICO and MEDICO: an SQL json object. Who may not open the record reads
+   * what its list says of it.
+   */
+  dato: (entera: boolean) => RawBuilder<unknown>;
   /** A record of this kind means that the patient was seen. */
   visita: boolean;
 }
@@ -32,7 +36,9 @@ export const FUENTES: readonly Fuente[] = [
     lista: 'NOTAS',
     tabla: 'notas_evolucion',
     unir: sql`left join notas_signos s on s.cliente = n.cliente and s."CODIGOPACIENTE" = n."CODIGOPACIENTE" and s."CONSECUTIVO" = n."CONSECUTIVO"`,
-    dato: sql`json_build_object('CONSECUTIVO', n."CONSECUTIVO", 'RESUMEN', left(n.texto, ${sql.lit(LARGO)}), 'CERRADA', nota_cerrada(n),
+    dato: (
+      entera,
+    ) => sql`json_build_object('CONSECUTIVO', n."CONSECUTIVO", 'RESUMEN', left(n.texto, ${sql.lit(entera ? LARGO : NOTA_EN_LISTA)}), 'CERRADA', nota_cerrada(n),
       'DIAGNOSTICOS', ${diagnosticosDe}, 'signos', case when s.cliente is not null then to_jsonb(s) end,
       'TOMADOS', to_char(s.tomados, 'YYYY-MM-DD HH24:MI'), 'TOMADOS_POR', ${usuarioDe(sql`s.tomados_por`)})`,
     visita: true,
@@ -41,7 +47,9 @@ export const FUENTES: readonly Fuente[] = [
     ...propia,
     lista: 'RECETAS',
     tabla: 'recetas',
-    dato: sql`json_build_object('CONSECUTIVO', n."CONSECUTIVO", 'RESUMEN', left(n.texto, ${sql.lit(LARGO)}), 'DETALLE', n."DETALLE")`,
+    dato: (entera) =>
+      sql`json_build_object('CONSECUTIVO', n."CONSECUTIVO", 'RESUMEN', left(n.texto, ${sql.lit(entera ? LARGO : RECETA_EN_LISTA)}),
+        'DETALLE', ${entera ? sql`n."DETALLE"` : sql`''::text`})`,
     visita: true,
   },
 ];

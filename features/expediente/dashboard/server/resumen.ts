@@ -4,7 +4,7 @@ import { lineaDeSignos } from '#features/expediente/notas_evolucion/signos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
 import type { CitaDelTablero, CitaPasada, NotaDelDia, Novedad, RecetaDelDia, RegistroDelDia, ResumenDia } from '../contract.ts';
-import { CLAVES_LISTA, type Lista } from '../rules.ts';
+import { CLAVES_LISTA, type Lista, seLeeEntera } from '../rules.ts';
 import { citasDeDias } from './citas.ts';
 import { desde, type Fuente, fuentesDe, sinRegistros, soloDe, unir } from './fuentes.ts';
 
@@ -19,16 +19,16 @@ interface Entrada {
 /** Entries of one kind that one day may show. */
 const POR_DIA = 100;
 
-const entradas = (f: Fuente, CODIGOPACIENTE: number, cuando: ReturnType<typeof sql>) => sql`(
+const entradas = (ctx: Ctx, f: Fuente, CODIGOPACIENTE: number, cuando: ReturnType<typeof sql>) => sql`(
   select ${f.lista} as lista, ${f.fecha} as fecha, coalesce(to_char(${f.hora}, 'HH24:MI'), '') as "HORA", ${f.medico ?? sql`null::int`} as "CODIGOMEDICO",
-    coalesce((select m.nombre_completo from medicos m where m.cliente = n.cliente and m."CODIGOMEDICO" = ${f.medico ?? sql`null::int`}), '') as "MEDICO", ${f.dato} as dato
+    coalesce((select m.nombre_completo from medicos m where m.cliente = n.cliente and m."CODIGOMEDICO" = ${f.medico ?? sql`null::int`}), '') as "MEDICO", ${f.dato(seLeeEntera(ctx.sesion, f.lista))} as dato
   ${desde(f, CODIGOPACIENTE)} and ${cuando} order by 2, 3 limit ${POR_DIA})`;
 
 /** Summaries of the given days, empty lists where there is nothing or where the session may not read. */
 export async function resumenes(ctx: Ctx, CODIGOPACIENTE: number, dias: readonly string[]): Promise<ResumenDia[]> {
   const consulta = unir(fuentesDe(ctx), (f) =>
     sql.join(
-      dias.map((d) => entradas(f, CODIGOPACIENTE, sql`${f.fecha} = ${d}::date`)),
+      dias.map((d) => entradas(ctx, f, CODIGOPACIENTE, sql`${f.fecha} = ${d}::date`)),
       sql` union all `,
     ),
   );
@@ -78,7 +78,7 @@ export async function ultimaVisita(ctx: Ctx, CODIGOPACIENTE: number): Promise<st
 export async function novedades(ctx: Ctx, CODIGOPACIENTE: number, desdeDia: string): Promise<Novedad[]> {
   const consulta = unir(
     fuentesDe(ctx).filter((f) => !f.visita),
-    (f) => entradas(f, CODIGOPACIENTE, sql`${f.fecha} > ${desdeDia}::date and ${f.fecha} < ${ctx.hoy}::date`),
+    (f) => entradas(ctx, f, CODIGOPACIENTE, sql`${f.fecha} > ${desdeDia}::date and ${f.fecha} < ${ctx.hoy}::date`),
   );
   if (!consulta || !desdeDia) return [];
   const { rows } = await sql<Entrada>`select * from (${consulta}) v order by fecha desc limit 20`.execute(ctx.db);

@@ -188,9 +188,13 @@ function UltimaVisita({ base, r }: { base: string; r: ResumenDia | null }) {
                   </EnlaceBoton>
                 )}
               </div>
-              <div className="sec detalle">
-                <TextoRico html={receta.DETALLE} />
-              </div>
+              {receta.DETALLE ? (
+                <div className="sec detalle">
+                  <TextoRico html={receta.DETALLE} />
+                </div>
+              ) : (
+                <p className="sec resumen">{receta.RESUMEN}</p>
+              )}
             </div>
           )}
         </div>

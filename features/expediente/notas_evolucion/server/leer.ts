@@ -10,7 +10,8 @@ import './table.ts';
 
 /** Rows of a list when nobody says how many. */
 const TOPE = 300;
-const LARGO_RESUMEN = 240;
+/** How much of a note its list shows. */
+export const LARGO_RESUMEN = 240;
 
 const nombreDeUsuario = (columna: RawBuilder<unknown>) =>
   sql`coalesce((select btrim(u."NOMBRE" || ' ' || u."APEPAT" || ' ' || u."APEMAT") from usuarios u where u.cliente = app_cliente() and u."CODIGOUSUARIO" = ${columna}), '')`;

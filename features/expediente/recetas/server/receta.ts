@@ -13,6 +13,9 @@ const DE = sql`from recetas r
   left join medicos m on m.cliente = r.cliente and m."CODIGOMEDICO" = r."CODIGOMEDICO"
   left join sucursales s on s.cliente = r.cliente and s."CODIGOCLINICA" = r."SUCURSAL"`;
 
+/** How much of a prescription its list shows. */
+export const LARGO_EN_LISTA = 200;
+
 interface Filtro {
   BUSCAR: string;
   LIMITE: number | null;
@@ -25,7 +28,7 @@ export async function recetasDe(ctx: Ctx, CODIGOPACIENTE: number, { BUSCAR, LIMI
   const y = palabras.map(
     (p) => sql`f_norm(r.texto || ' ' || coalesce(m.nombre_completo, '')) like f_norm(${`%${p.replace(/[\\%_]/g, '\\$&')}%`})`,
   );
-  const { rows } = await sql<RecetaEnLista>`select ${COLUMNAS}, left(r.texto, 200) as "DETALLE" ${DE}
+  const { rows } = await sql<RecetaEnLista>`select ${COLUMNAS}, left(r.texto, ${LARGO_EN_LISTA}) as "DETALLE" ${DE}
     where ${sql.join([sql`r."CODIGOPACIENTE" = ${CODIGOPACIENTE} and r.eliminado is null`, ...y], sql` and `)}
     order by r."FECHA" desc, r."CONSECUTIVO" desc limit ${limite} offset ${(PAGINA ?? 0) * limite}`.execute(ctx.db);
   return rows;
