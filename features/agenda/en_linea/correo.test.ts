@@ -155,7 +155,9 @@ test('donde no sale correo no se promete ninguno, y donde un correo decide no se
   const { data } = await apartar(p, '12:00');
   await p.c.sql(({ db }) => db.updateTable('sistema_control').set({ MOSTRAR_AUTO_REGISTRO_ONLINE: 0 }).execute());
   const NO = 'La agenda en línea no está disponible. Llame a la clínica para agendar';
-  expect((await p.el.llamar(enLinea.obtener, {}, { CLIENTE: p.c.codigo })).message).toBe(NO);
+  // The page is answered, to say why and whom to call; nothing can be held.
+  expect(await p.el.hacer(enLinea.obtener, {}, { CLIENTE: p.c.codigo })).toMatchObject({ HAY_CORREO: 0, POR_CORREO: 1 });
+  expect(await apartar(p, '12:30')).toMatchObject({ success: false, message: NO });
   expect(await agendar(p, data.APARTADO)).toMatchObject({ success: false, message: NO });
   await muda.cerrar();
 });

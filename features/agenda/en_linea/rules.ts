@@ -13,6 +13,9 @@ export const MINUTOS_CAPTCHA = 60;
 
 export const OCUPADO = 'Ese horario acaba de ocuparse. Elija otro';
 export const NO_DISPONIBLE = 'La agenda en línea no está disponible. Llame a la clínica para agendar';
+/** Whether anybody may book: where a mail decides and none leaves, nobody ever could. */
+export const puedeAgendarse = (c: { HAY_CORREO: number; POR_CORREO: number }): Veredicto =>
+  c.HAY_CORREO === 1 || c.POR_CORREO !== 1 || NO_DISPONIBLE;
 
 /** Any duration of appointments becomes one that the agenda takes: whole steps of five minutes. */
 export const duracionDe = (concepto: number | null, medico: number | null, clinica: number): number =>

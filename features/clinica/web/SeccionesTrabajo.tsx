@@ -55,6 +55,10 @@ export const SeccionRecordatorios = () => (
   </Seccion>
 );
 
+const SIN_CONFIRMACION =
+  'Esta instalación no tiene configurado el servidor de correo: los pacientes agendan en línea, pero no reciben la confirmación ni el archivo para su calendario.';
+const SIN_AGENDA =
+  'Nadie puede agendar en línea: sin admitir pacientes nuevos la cita se confirma por correo, y esta instalación no tiene configurado el servidor de correo. La página pide llamar a la clínica.';
 type Hay = Record<'online' | 'pagos', boolean>;
 const elecciones = (xs: readonly { CODIGO: number; DESCRIPCION: string }[] | undefined) =>
   (xs ?? []).map((c) => ({ valor: c.CODIGO, texto: c.DESCRIPCION }));
@@ -64,6 +68,7 @@ export function SeccionAgenda({ guardado, hay }: { guardado: AjustesGuardados; h
   const conVideo = guardado.CONFIG_VIDEOCONSULTAS === 1 && activas;
   const video = useDatos(conceptosIngresos.para_videoconsulta);
   const presencial = useDatos(conceptosIngresos.para_consulta_presencial);
+  const admite = Number(useWatch({ name: 'MOSTRAR_AUTO_REGISTRO_ONLINE' })) === 1;
   const pagos = hay.pagos && clinica.pais.pasarelas.length > 0;
   return (
     <Seccion titulo="Agenda">
@@ -93,6 +98,7 @@ export function SeccionAgenda({ guardado, hay }: { guardado: AjustesGuardados; h
         {hay.online && (
           <>
             <h3>Agenda en línea</h3>
+            <SinCorreo texto={admite ? SIN_CONFIRMACION : SIN_AGENDA} />
             <DireccionPublica />
             <Rejilla>
               <Campo nombre="HRS_ANTICIPACION_ONLINE" ayuda="Lo más tarde que un paciente puede agendar por su cuenta" />

@@ -6,15 +6,14 @@ import { reservar } from '#features/agenda/citas/server/reservar.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { bloqueado, reconocer, registrar, soloUnoRegistra } from '#features/pacientes/server/paciente.ts';
 import { telefonoDe } from '#features/plantillas/server/clinica.ts';
-import { correo } from '#kernel/server/correo.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { DatosPaciente } from '../contract.ts';
-import { MINUTOS_POR_CORREO, NO_DISPONIBLE } from '../rules.ts';
+import { MINUTOS_POR_CORREO } from '../rules.ts';
 import { type Apartado, noEsta, tomarApartado, yaUsado } from './apartados.ts';
 import { avisarCita, pedirConfirmacion } from './correo.ts';
 import { limitarCorreo } from './limite.ts';
-import { type Elegido, seCobra } from './oferta.ts';
+import { type Elegido, exigirAgendable, seCobra } from './oferta.ts';
 import type { Pedida } from './table.ts';
 
 export async function agendar(ctx: Ctx, APARTADO: string, d: DatosPaciente): Promise<{ FICHA: string }> {
@@ -75,7 +74,7 @@ async function registrarNuevo(ctx: Ctx, CODIGOMEDICO: number, d: DatosPaciente, 
 
 /** The same statements and one mail for everybody. Only a known mailbox gets the key; without it the time is released after a while. */
 async function pedir(ctx: Ctx, a: Apartado, e: Elegido, d: DatosPaciente, pedida: Pedida): Promise<void> {
-  if (await correo.falta(ctx.host)) throw new Rechazo(NO_DISPONIBLE, null, 404);
+  await exigirAgendable(ctx, e.ajustes);
   const paciente = (await reconocer(ctx, d, false)) ?? null;
   const llave = crypto.randomUUID();
   await ctx.db

@@ -8,7 +8,7 @@ import { enUnVuelo } from '#kernel/server/vuelo.ts';
 import { diasEntre, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { MINUTOS_APARTADO, MINUTOS_CAPTCHA, MINUTOS_POR_CORREO, OCUPADO, ultimoDia } from '../rules.ts';
-import { type Elegido, elegido, noAntesDe } from './oferta.ts';
+import { type Elegido, elegido, exigirAgendable, noAntesDe } from './oferta.ts';
 import type { Pedida } from './table.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -72,6 +72,7 @@ export async function apartarHueco(ctx: Ctx, p: Pedido): Promise<{ APARTADO: str
     throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo', { CAPTCHA: 1 });
   const id = libre ? p.APARTADO : crypto.randomUUID();
   const e = await elegido(ctx, p);
+  await exigirAgendable(ctx, e.ajustes);
   const duracion = e.concepto.DURACION;
   const espacio = {
     CODIGOMEDICO: p.CODIGOMEDICO,

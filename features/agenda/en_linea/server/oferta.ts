@@ -7,7 +7,7 @@ import { correo } from '#kernel/server/correo.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { ClinicaEnLinea, MedicoEnLinea } from '../contract.ts';
-import { duracionDe, NO_DISPONIBLE, ultimoDia } from '../rules.ts';
+import { duracionDe, NO_DISPONIBLE, puedeAgendarse, ultimoDia } from '../rules.ts';
 
 interface Ajustes {
   HRS_ANTICIPACION_ONLINE: number;
@@ -142,11 +142,19 @@ export async function ofertaDe(ctx: Ctx, CODIGOMEDICO = 0): Promise<Oferta> {
   return { ajustes, medicos, filas: filas.rows, horas: horas.rows, sucursales: sucursales.rows };
 }
 
-/** The offer as the page reads it. Where a mail decides and none leaves, nobody could ever book. Throws Rechazo 404. */
+const modoDe = async (ctx: Ctx, a: Ajustes) => ({
+  HAY_CORREO: (await correo.falta(ctx.host)) ? (0 as const) : (1 as const),
+  POR_CORREO: a.MOSTRAR_AUTO_REGISTRO_ONLINE ? (0 as const) : (1 as const),
+});
+/** Throws Rechazo 404 where nobody could ever book. */
+export async function exigirAgendable(ctx: Ctx, a: Ajustes): Promise<void> {
+  const v = puedeAgendarse(await modoDe(ctx, a));
+  if (v !== true) throw new Rechazo(v, null, 404);
+}
+
+/** The offer as the page reads it, also where nobody can book, for the page to say whom to call. */
 export async function clinicaPublica(ctx: Ctx, o: Oferta): Promise<ClinicaEnLinea> {
   const { clinica } = ctx.sesion;
-  const sinCorreo = await correo.falta(ctx.host);
-  if (sinCorreo && !o.ajustes.MOSTRAR_AUTO_REGISTRO_ONLINE) throw new Rechazo(NO_DISPONIBLE, null, 404);
   const usadas = new Set(o.medicos.flatMap((m) => m.OFERTAS.flatMap((x) => x.SUCURSALES)));
   return {
     NOMBRE: clinica.NOMBRECLINICA,
@@ -157,8 +165,7 @@ export async function clinicaPublica(ctx: Ctx, o: Oferta): Promise<ClinicaEnLine
     HOY: ctx.hoy,
     HASTA: ultimoDia(ctx.hoy),
     PIDE_CELULAR: o.ajustes.PAC_TCEL_REG,
-    HAY_CORREO: sinCorreo ? 0 : 1,
-    POR_CORREO: o.ajustes.MOSTRAR_AUTO_REGISTRO_ONLINE ? 0 : 1,
+    ...(await modoDe(ctx, o.ajustes)),
     PAGO_PRESENCIAL: seCobra(ctx, o.ajustes, 0) ? 1 : 0,
     PAGO_VIDEO: seCobra(ctx, o.ajustes, 1) ? 1 : 0,
     SUCURSALES: o.sucursales.filter((s) => usadas.has(s.SUCURSAL)),

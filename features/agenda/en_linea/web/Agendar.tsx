@@ -6,11 +6,12 @@ import { Boton } from '#kernel/web/controles.tsx';
 import { type EnLaDireccion, useDireccion } from '#kernel/web/direccion.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import { type ClinicaEnLinea, enLinea } from '../contract.ts';
+import { puedeAgendarse } from '../rules.ts';
 import { Cuando } from './Cuando.tsx';
 import { Datos, useEscrito } from './Datos.tsx';
 import { apartadoDe, eleccionDe, useApartar } from './eleccion.ts';
 import { useIdioma } from './idioma.ts';
-import { Alerta, Marco, SinDatos } from './Marco.tsx';
+import { Alerta, Llamar, Marco, SinDatos } from './Marco.tsx';
 import { Medicos } from './Medicos.tsx';
 import type { Llegada } from './SuCita.tsx';
 
@@ -51,6 +52,15 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
       <div className="enl-nada">
         <Icono n="agenda" t="l" />
         <h1>{t.sinMedicos}</h1>
+      </div>
+    );
+  if (puedeAgendarse(clinica) !== true)
+    return (
+      <div className="enl-nada">
+        <Icono n="telefono" t="l" />
+        <h1>{t.sinConfirmacion}</h1>
+        <p className="sec">{t.sinConfirmacionTexto}</p>
+        {clinica.TELEFONO && <Llamar telefono={clinica.TELEFONO} />}
       </div>
     );
   if (enviada)

@@ -113,7 +113,7 @@ export function Datos({ clinica, CLIENTE, e, apartado, escrito: [v, poner], alPe
         <CampoDato
           {...campo('MAIL')}
           etiqueta={t.correo}
-          ayuda={t.correoAyuda}
+          ayuda={clinica.HAY_CORREO ? t.correoAyuda : ''}
           type="email"
           inputMode="email"
           autoComplete="email"

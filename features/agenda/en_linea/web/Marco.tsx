@@ -1,6 +1,7 @@
 // The frame of every public screen: whose clinic it is, the language, and whom to call.
 import './en_linea.css';
 import { type ReactNode, useEffect } from 'react';
+import { enlaceTelefono } from '#domain/telefonos.ts';
 import { Dicho, Telefono } from '#features/agenda/web/publica.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -45,6 +46,14 @@ export function Marco({ titulo, clinica, children }: Props) {
     </div>
   );
 }
+
+/** The way that is left where nobody can book alone. */
+export const Llamar = ({ telefono }: { telefono: string }) => (
+  <a className="btn p" href={enlaceTelefono(telefono)}>
+    <Icono n="telefono" />
+    <span className="num">{telefono}</span>
+  </a>
+);
 
 /** What did not work, said at once. */
 export const Alerta = ({ texto }: { texto: string }) =>

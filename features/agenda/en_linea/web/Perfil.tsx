@@ -7,8 +7,9 @@ import { Iniciales } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { enLinea } from '../contract.ts';
 import { diasSemana } from '../fechas.ts';
+import { puedeAgendarse } from '../rules.ts';
 import { useIdioma } from './idioma.ts';
-import { Marco, SinDatos } from './Marco.tsx';
+import { Llamar, Marco, SinDatos } from './Marco.tsx';
 
 type Tarjeta = Datos<typeof enLinea.medico>;
 export default function Perfil() {
@@ -30,10 +31,14 @@ export default function Perfil() {
           <h1>{m.NOMBRE}</h1>
           {m.ESPECIALIDAD && <p className="sec">{m.ESPECIALIDAD}</p>}
         </div>
-        <Link className="btn p" to={`/agenda/${CLIENTE}?m=${m.CODIGOMEDICO}`}>
-          <Icono n="agenda" />
-          {t.agendarBoton}
-        </Link>
+        {puedeAgendarse(CLINICA) === true ? (
+          <Link className="btn p" to={`/agenda/${CLIENTE}?m=${m.CODIGOMEDICO}`}>
+            <Icono n="agenda" />
+            {t.agendarBoton}
+          </Link>
+        ) : (
+          CLINICA.TELEFONO && <Llamar telefono={CLINICA.TELEFONO} />
+        )}
       </div>
       {(CEDULA || UNIVERSIDAD) && (
         <dl className="enl-titulos">

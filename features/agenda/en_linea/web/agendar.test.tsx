@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
 import { useNavigate } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { casaNueva } from '#kernel/testing/clinica.ts';
 import { ANA, apartar, cuantos, huecos, type Puesta, puesta } from '#kernel/testing/en_linea.ts';
 import { pantalla } from '#kernel/testing/pantalla.tsx';
 import Agendar from './Agendar.tsx';
@@ -78,6 +79,17 @@ test('lo escrito queda cuando se elige otra hora, y con «Adelante» no se vuelv
   await tocar('Atrás');
   await tocar('Adelante');
   await enPaso('¿Cuándo?');
+});
+
+test('donde un correo decide y no sale ninguno se dice por qué y a quién llamar', async () => {
+  const muda = await casaNueva({ GALENO_DEMO: '0' });
+  const p = await puesta({ MOSTRAR_AUTO_REGISTRO_ONLINE: 0, TELEFONO1: '5550100200' }, 'mx', muda);
+  await abrir(p);
+  await screen.findByText('Por ahora no se puede agendar por aquí', { selector: 'h1' });
+  expect(screen.getByText(/la clínica no puede enviarlos/)).toBeTruthy();
+  expect(screen.getByText('55 5010 0200', { selector: '.enl-nada a *' }).closest('a')!.getAttribute('href')).toBe('tel:5550100200');
+  expect(screen.queryByText('Elena Márquez')).toBeNull();
+  await muda.cerrar();
 });
 
 test('si la hora nueva se ocupó se dice en voz alta, y la que se tenía sigue siendo suya', async () => {

@@ -79,6 +79,9 @@ const es = {
   porPagar: 'Pendiente de pago: la clínica le enviará el enlace.',
   yaNo: 'Esta cita ya no se cambia por aquí. Llame a la clínica.',
   invalido: 'Este enlace no es válido o ya se usó. Llame a la clínica.',
+  sinConfirmacion: 'Por ahora no se puede agendar por aquí',
+  sinConfirmacionTexto:
+    'La cita se confirma con un correo y en este momento la clínica no puede enviarlos. Llámenos y con gusto la agendamos por teléfono.',
   noDisponible: 'La agenda en línea no está disponible. Llame a la clínica para agendar.',
   dudas: '¿Dudas? Llame al',
   confirmarTitulo: 'Confirme su cita',
@@ -175,6 +178,9 @@ const en: Textos = {
   porPagar: 'Waiting for payment: the clinic will send you the link.',
   yaNo: 'This appointment cannot be changed here any more. Please call the clinic.',
   invalido: 'This link is not valid or was already used. Please call the clinic.',
+  sinConfirmacion: 'Online booking is paused for now',
+  sinConfirmacionTexto:
+    'Appointments are confirmed by email and the clinic cannot send any at this moment. Please call us and we will gladly book it by phone.',
   noDisponible: 'Online booking is not available. Please call the clinic.',
   dudas: 'Questions? Call',
   confirmarTitulo: 'Confirm your appointment',
