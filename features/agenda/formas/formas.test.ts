@@ -1,6 +1,8 @@
 // The forms of an appointment: asked for with it, sent afterwards by the service, seen, printed and sent again.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
+import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import { enlazar } from '#features/integraciones/cuentas/server/cuentas.ts';
 import { formas } from '#features/integraciones/formas/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
@@ -76,6 +78,24 @@ test('sin correo del paciente ni uno dicho no se agenda; el que se dice es al qu
   );
   await correr(c, N_CITA);
   expect(await c.hacer(formasDeCita.formatos_enviados_cita, { N_CITA })).toMatchObject({ ESTADO: 2, EMAIL: 'luis@ejemplo.mx' });
+});
+
+test('el mensaje de la cita dice que hay formatos por contestar, y solo de los suyos', async () => {
+  const c = await conCuenta();
+  const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { FORMAS: { FORMATOS: [1, 2] } }));
+  await correr(c, N_CITA);
+  const { ID_FORMAS } = await c.hacer(citas.obtener_uno, { N_CITA });
+  const leer = (cual: string) => c.llamar(mensajesCita.obtener_mensaje, { N_CITA, ACTUALIZADA: 0, ID_FORMAS: cual });
+  const FRASE = 'Le enviamos 2 formatos por correo: por favor contéstelos antes de su cita.';
+  const { MENSAJE, MENSAJE_CORREO } = (await leer(ID_FORMAS)).data;
+  expect([MENSAJE, MENSAJE_CORREO]).toEqual([expect.stringContaining(FRASE), expect.stringContaining(FRASE)]);
+  // Which ones, nobody but the patient reads.
+  expect(MENSAJE).not.toContain('COVID');
+  expect((await leer('0')).data.MENSAJE).not.toContain('formatos');
+  expect(await leer('F-ajeno')).toMatchObject({ status: 404, message: 'El envío no existe' });
+  await c.hacer(mensajesCita.enviar_correo, { N_CITA }, { MAIL: EMAIL, MENSAJE: MENSAJE_CORREO, ID_FORMAS, ACTUALIZADA: 0, ACTUALIZAR: 0 });
+  const { rows } = await c.sql(({ db }) => sql<{ cuerpo: string; html: string }>`select cuerpo, html from mensajes`.execute(db));
+  expect(rows).toEqual([{ cuerpo: MENSAJE_CORREO, html: expect.stringContaining(`<p>${FRASE}</p></body>`) }]);
 });
 
 test('de una serie, van con la primera cita; sin formatos no se encola nada', async () => {

@@ -32,10 +32,13 @@ export const PorWhatsapp = z
 
 const una = { params: { N_CITA: codigo('Cita') } };
 
+/** The sending of forms that the message speaks of: that of the appointment, or 0 for none. */
+const EnvioDicho = texto('Formatos', 60);
+
 export const mensajesCita = contract('/agenda', {
   obtener_mensaje: get('/obtener_mensaje/:N_CITA/:ACTUALIZADA/:ID_FORMAS', {
     permiso: 305,
-    params: { ...una.params, ACTUALIZADA: siNo('Reprogramada'), ID_FORMAS: texto('Formatos', 60) },
+    params: { ...una.params, ACTUALIZADA: siNo('Reprogramada'), ID_FORMAS: EnvioDicho },
     /** A mail template of the clinic's own, instead of the one of the occasion. */
     query: z.object({ PLANTILLA: opcional(codigo('Plantilla')) }),
     data: MensajeCita,
@@ -48,6 +51,7 @@ export const mensajesCita = contract('/agenda', {
       MENSAJE: notasOpcional('Mensaje', 4000),
       PLANTILLA: opcional(codigo('Plantilla')),
       ACTUALIZADA: siNo('Reprogramada'),
+      ID_FORMAS: opcional(EnvioDicho),
       ACTUALIZAR: siNo('Guardar el correo en el paciente'),
     }),
     data: SIN_DATOS,

@@ -38,7 +38,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
   const porWhatsapp = useGuardar(mensajesCita.enviar_whatsapp, { N_CITA });
   const esCorreo = medio === 'correo';
   const enviar = async (v: Record<string, unknown>): Promise<boolean> => {
-    if (esCorreo) return (await porCorreo.enviar({ ...v, ACTUALIZADA, PLANTILLA })) !== undefined;
+    if (esCorreo) return (await porCorreo.enviar({ ...v, ...cita, PLANTILLA })) !== undefined;
     // The chat opens with the click or the browser blocks it.
     const ventana = open('', '_blank');
     if (!ventana) {

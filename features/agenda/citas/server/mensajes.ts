@@ -138,11 +138,13 @@ async function palabrasDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<{ p
   };
   return { plantilla: inglesa, valores: { ...valores, ...suyos }, idioma: 'en' };
 }
-/** The text of a chat. */
-export async function mensajeDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<string> {
+/** The text of a chat, which speaks of so many forms. */
+export async function mensajeDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, formas = 0): Promise<string> {
   const { plantilla, valores, idioma } = await palabrasDe(ctx, c, motivo);
   const texto = enTexto(plantilla, valores);
-  return [texto, preguntaDe(ctx, c, motivo, (enlace) => texto.includes(enlace), idioma)].filter(Boolean).join('\n');
+  return [texto, fraseFormas(formas, idioma), preguntaDe(ctx, c, motivo, (enlace) => texto.includes(enlace), idioma)]
+    .filter(Boolean)
+    .join('\n');
 }
 /** The same as one short message. */
 export async function smsDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<string> {
@@ -169,13 +171,44 @@ export async function exigida(ctx: Ctx, N_CITA: number): Promise<ParaMensaje> {
   if (!c) throw noExiste('La cita');
   return c;
 }
+/**
+ * What is said besides of the forms that the patient got by mail: how many and not which, as their names may tell of an illness.
+ * Throws Rechazo 404 for a sending that is not the appointment's.
+ */
+async function formasDe(ctx: Ctx, N_CITA: number, ID_FORMAS: string | null): Promise<number> {
+  if (!ID_FORMAS || ID_FORMAS === '0') return 0;
+  const { rows } = await sql<{
+    n: number;
+  }>`select (select count(*)::int from citas_formatos f where f.cliente = c.cliente and f."N_CITA" = c."N_CITA") as n
+    from citas c where c."N_CITA" = ${N_CITA} and c."ID_FORMAS" = ${ID_FORMAS} and c.eliminado is null`.execute(ctx.db);
+  if (!rows[0]) throw noExiste('El envío');
+  return rows[0].n;
+}
+function fraseFormas(n: number, idioma: Idioma = 'es'): string {
+  if (n === 0) return '';
+  if (idioma === 'en')
+    return `We emailed you ${n === 1 ? 'a form' : `${n} forms`}: please fill ${n === 1 ? 'it' : 'them'} in before your visit.`;
+  return n === 1
+    ? 'Le enviamos un formato por correo: por favor contéstelo antes de su cita.'
+    : `Le enviamos ${n} formatos por correo: por favor contéstelos antes de su cita.`;
+}
+interface QueCorreo {
+  ACTUALIZADA: number;
+  PLANTILLA: number | null;
+  ID_FORMAS: string | null;
+}
+async function correoConFormas(ctx: Ctx, c: ParaMensaje, motivo: Motivo, PLANTILLA: number | null, formas: number): Promise<Correo> {
+  const frase = fraseFormas(formas);
+  const correo = await correoDe(ctx, c, motivo, PLANTILLA);
+  if (!frase) return correo;
+  return { ...correo, cuerpo: `${correo.cuerpo}\n${frase}`, html: correo.html.replace('</body>', `<p>${frase}</p></body>`) };
+}
 const motivoDe = (ACTUALIZADA: number): Motivo => (ACTUALIZADA ? 'REPROGRAMADA' : 'NUEVA');
-export async function obtenerMensaje(ctx: Ctx, N_CITA: number, ACTUALIZADA: number, PLANTILLA: number | null) {
+export async function obtenerMensaje(ctx: Ctx, N_CITA: number, e: QueCorreo) {
   const c = await exigida(ctx, N_CITA);
-  const [correo, MENSAJE] = await Promise.all([
-    correoDe(ctx, c, motivoDe(ACTUALIZADA), PLANTILLA),
-    mensajeDe(ctx, c, motivoDe(ACTUALIZADA)),
-  ]);
+  const formas = await formasDe(ctx, N_CITA, e.ID_FORMAS);
+  const motivo = motivoDe(e.ACTUALIZADA);
+  const [correo, MENSAJE] = await Promise.all([correoConFormas(ctx, c, motivo, e.PLANTILLA, formas), mensajeDe(ctx, c, motivo, formas)]);
   return {
     MENSAJE,
     MENSAJE_CORREO: correo.cuerpo,
@@ -186,11 +219,9 @@ export async function obtenerMensaje(ctx: Ctx, N_CITA: number, ACTUALIZADA: numb
   };
 }
 
-interface PorCorreo {
+interface PorCorreo extends QueCorreo {
   MAIL: string;
   MENSAJE: string;
-  PLANTILLA: number | null;
-  ACTUALIZADA: number;
   ACTUALIZAR: number;
 }
 /** Puts the mail of an appointment into the outbox; a text that was changed by hand goes as it was written. */
@@ -203,7 +234,8 @@ export async function enviarCorreo(ctx: Ctx, N_CITA: number, e: PorCorreo): Prom
     ACTUALIZAR: e.ACTUALIZAR,
     ACTUALIZAR_TEL: 0,
   });
-  const correo = await correoDe(ctx, c, motivoDe(e.ACTUALIZADA), e.PLANTILLA);
+  const formas = await formasDe(ctx, N_CITA, e.ID_FORMAS);
+  const correo = await correoConFormas(ctx, c, motivoDe(e.ACTUALIZADA), e.PLANTILLA, formas);
   const plano = (t: string) => t.replace(/\s+/g, ' ').trim();
   const suyo = e.MENSAJE !== '' && plano(e.MENSAJE) !== plano(correo.cuerpo);
   await mandar(ctx, {
