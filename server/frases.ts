@@ -22,10 +22,9 @@ export const sinEspacio = (texto: string): boolean => /No space left on device|E
 const RED = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ECONNRESET'];
 
 /** The connection broke: the reason is the database's, and it may still be about to say it. */
-export const interrumpida = (error: unknown): boolean => {
-  const { code = '', message } = error as Falla;
-  return ['EPIPE', 'ECONNRESET', '57P01', '57P02', '57P03'].includes(code) || /Connection terminated|not queryable/.test(message);
-};
+export const interrumpida = (error: unknown): boolean =>
+  ['EPIPE', 'ECONNRESET', '57P01', '57P02', '57P03'].includes((error as Falla).code ?? '') ||
+  /Connection terminated|not queryable/.test((error as Falla).message);
 
 /** The address of a database without its password. */
 function direccion(url: string): string {

@@ -8,6 +8,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Config } from './config.ts';
+import { sinBase } from './corte.ts';
 import { servirArchivos } from './descargas.ts';
 import type { Host } from './host.ts';
 import { leerMultipart } from './multipart.ts';
@@ -228,11 +229,7 @@ function responderError(e: FastifyError | Rechazo, req: FastifyRequest, reply: F
   if (code === '23503') return decir(422, 'Un registro relacionado ya no existe');
   if (['22021', '22P05', '22003', '22P02', '22008', '22007'].includes(code)) return decir(422, 'Algunos campos tienen datos inválidos');
   req.log.error({ err: e, ruta: req.routeOptions.url }, 'fallo');
-  if (
-    ['57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code) ||
-    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(e.message)
-  )
-    return decir(503, 'El servicio no está disponible, intente de nuevo en unos segundos');
+  if (sinBase(e)) return decir(503, 'El servicio no está disponible, intente de nuevo en unos segundos');
   if (code === '57014' || code === '55P03') return decir(503, 'La consulta tardó demasiado, intente de nuevo');
   return reply.code(500).send({ success: false, message: SOPORTE, data: { PETICION: req.id } });
 }
