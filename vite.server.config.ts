@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
 const ENTRADAS = {
+  supervisor: 'server/supervisor.ts',
   main: 'server/main.ts',
   worker: 'server/worker.ts',
   seed: 'server/seed.ts',

@@ -17,12 +17,19 @@ export function cerrar(codigo: number): Promise<never> {
   return cierre;
 }
 
-/** Signals end the process in order; and so does the death of the npm that started it, of which nobody would tell. */
+/**
+ * Signals end the process in order; and so does the death of the supervisor or of the npm that started it, of which nobody would
+ * tell.
+ */
 export function atenderSenales(): void {
   for (const s of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(s, () => void cerrar(0));
+  process.on('disconnect', () => void cerrar(0));
   if (!process.env.npm_lifecycle_event) return;
   const padre = process.ppid;
   setInterval(() => {
     if (process.ppid !== padre) void cerrar(0);
   }, 1_000).unref();
 }
+
+/** Tells whoever supervises this process that it serves: from now on its death is no wrong setting. */
+export const avisarListo = (): void => void process.send?.('listo');

@@ -1,6 +1,6 @@
 // Starting and ending, seen from outside: the built server as `npm start` runs it.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { migrar, rolImprudente } from '#kernel/server/migrate.ts';
 import { type Postgres, startPostgres } from '#kernel/server/postgres.ts';
 import { leerNota } from './candado.ts';
 import { fraseDe } from './frases.ts';
-import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre } from './proceso_de_prueba.ts';
+import { borrar, carpetaNueva, lanzar, type Proceso, procesadorDe, puertoLibre } from './proceso_de_prueba.ts';
 import { MIGRACIONES } from './raiz.ts';
 
 const carpetas: string[] = [];
@@ -21,11 +21,6 @@ const carpeta = () => {
   return d;
 };
 afterAll(() => carpetas.forEach(borrar));
-/** Milliseconds of processor that a process has used. */
-function procesadorDe(pid: number): number {
-  const campos = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(campos[11]) + Number(campos[12])) * 10;
-}
 const UNA_FRASE = /^[^\n]+\.\n$/;
 
 /** A process that must refuse to start: one sentence on stderr, status 1, nothing else. */

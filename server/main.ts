@@ -10,12 +10,13 @@ import { crearApp } from '#kernel/server/http.ts';
 import { rolImprudente } from '#kernel/server/migrate.ts';
 import { calentarPdf, cerrarPdf } from '#kernel/server/pdf.ts';
 import type { Vivo } from '#kernel/server/vivo.ts';
-import { alCerrar, atenderSenales, cerrando, cerrar } from './apagado.ts';
+import { alCerrar, atenderSenales, avisarListo, cerrando, cerrar } from './apagado.ts';
 import { abrirBase, type Base } from './base.ts';
 import { abrirCasa } from './casa.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
 import { clinicasDemo, sembrarDemo } from './demo/sembrar.ts';
 import { interrumpida, NoArranca, sinEspacio } from './frases.ts';
+import { atenderImprevistos } from './imprevistos.ts';
 import { preparar } from './preparar.ts';
 import { version, WEB } from './raiz.ts';
 import { SLICES } from './slices.ts';
@@ -71,6 +72,7 @@ async function arrancar(): Promise<void> {
         () => false,
       ),
   });
+  atenderImprevistos(app.log);
   const casa = abrirCasa(config, base.conexion, app.log);
   alCerrar(casa.cerrar);
   alCerrar(cerrarPdf);
@@ -89,6 +91,7 @@ async function arrancar(): Promise<void> {
   await escuchar(app, config, hayDemo);
   alCerrar(() => despedir(app, casa.host.vivo));
   abierto = true;
+  avisarListo();
   await anunciar(config, app, base.conexion);
   calentarPdf().catch((e: Error) => app.log.warn({ motivo: e.message }, 'la impresión no está disponible en esta máquina'));
 }

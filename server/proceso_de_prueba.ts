@@ -1,6 +1,6 @@
 // Tests of whole processes: the built server with its own folder, watched from outside.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,11 @@ export async function puertoLibre(): Promise<number> {
   await new Promise((r) => s.close(r));
   return port;
 }
+/** Milliseconds of processor that a process has used. */
+export function procesadorDe(pid: number): number {
+  const campos = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(campos[11]) + Number(campos[12])) * 10;
+}
 export const carpetaNueva = (): string => mkdtempSync(join(tmpdir(), 'galeno-proceso-'));
 export const borrar = (dir: string): void => rmSync(dir, { recursive: true, force: true });
 
@@ -45,7 +50,7 @@ export interface Proceso {
   fin: Promise<number>;
   listo: Promise<void>;
 }
-export type Entrada = 'main' | 'worker' | 'clinica_crear' | 'clinica' | 'importar' | 'seed' | 'routes';
+export type Entrada = 'supervisor' | 'main' | 'worker' | 'clinica_crear' | 'clinica' | 'importar' | 'seed' | 'routes';
 
 /** Starts a built entry. `listo` resolves when it says so, and rejects when it ends before. */
 export async function lanzar(entrada: Entrada, env: NodeJS.ProcessEnv, args: string[] = [], envoltura: string[] = []): Promise<Proceso> {

@@ -1,11 +1,12 @@
 // `node dist/server/worker.js`: only jobs, beside servers started with WORKER=0 on the same database.
 import Fastify from 'fastify';
 import { cerrarPdf } from '#kernel/server/pdf.ts';
-import { alCerrar, atenderSenales, cerrando, cerrar } from './apagado.ts';
+import { alCerrar, atenderSenales, avisarListo, cerrando, cerrar } from './apagado.ts';
 import { abrirBase } from './base.ts';
 import { abrirCasa } from './casa.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
 import { NoArranca } from './frases.ts';
+import { atenderImprevistos } from './imprevistos.ts';
 import { abrirTurno } from './trabajos.ts';
 
 atenderSenales();
@@ -17,11 +18,14 @@ try {
     );
   const base = await abrirBase(config);
   alCerrar(base.cerrar);
-  const casa = abrirCasa(config, base.conexion, Fastify({ logger: { level: config.LOG_LEVEL } }).log);
+  const { log } = Fastify({ logger: { level: config.LOG_LEVEL } });
+  atenderImprevistos(log);
+  const casa = abrirCasa(config, base.conexion, log);
   alCerrar(casa.cerrar);
   alCerrar(cerrarPdf);
   const turno = await abrirTurno(casa.host, base.conexion);
   alCerrar(turno.parar);
+  avisarListo();
   console.log('Galeno trabaja en segundo plano.');
 } catch (e) {
   if (!cerrando()) decirFalla(e);
