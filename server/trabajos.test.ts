@@ -1,6 +1,8 @@
 // The dispatcher and a database that goes away: it comes back by itself, and stops when it is told to, whatever it was doing.
 import { setTimeout as dormir } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { abrirPoolDueno } from '#kernel/server/db.ts';
+import { type Trabajo, trabajar } from '#kernel/server/jobs.ts';
 import { type CasaDePrueba, casaNueva } from '#kernel/testing/clinica.ts';
 import { abrirTurno } from './trabajos.ts';
 
@@ -12,6 +14,7 @@ afterAll(() => c.cerrar());
 /** What a database does that is killed: every connection but ours ends. */
 const cortar = () =>
   c.dueno.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+/** Dispatchers that say they live. */
 const obreros = async () =>
   (
     await c.dueno.query(
@@ -21,9 +24,9 @@ const obreros = async () =>
 
 test('si la base se va, los trabajos siguen cuando vuelve', async () => {
   const turno = await abrirTurno(c.host, c.conexion);
-  await expect.poll(obreros).toBe(3);
+  await expect.poll(obreros).toBe(1);
   await cortar();
-  await expect.poll(obreros, { timeout: 10_000 }).toBe(3);
+  await expect.poll(obreros, { timeout: 10_000 }).toBe(1);
   await turno.parar();
   await expect.poll(obreros).toBe(0);
 });
@@ -38,3 +41,87 @@ test('se detiene en cualquier momento, también mientras vuelve a empezar', asyn
     await expect.poll(obreros).toBe(0);
   }
 }, 120_000);
+
+/** A job that tells when it begins and ends when it is told to. */
+function trabajoGuiado(): { trabajo: Trabajo; veces: () => number; terminar: (falla?: Error) => void } {
+  let veces = 0;
+  let terminar: (falla?: Error) => void = () => {};
+  const puerta = new Promise<void>((ok, no) => {
+    terminar = (falla) => (falla ? no(falla) : ok());
+  });
+  const correr = () => {
+    veces++;
+    return puerta;
+  };
+  return { trabajo: { tarea: 'prueba.guiado', correr }, veces: () => veces, terminar };
+}
+const encolado = async () => (await c.dueno.query("select graphile_worker.add_job('prueba.guiado')")).rows;
+const enLaCola = async () => (await c.dueno.query("select id from graphile_worker.jobs where task_identifier = 'prueba.guiado'")).rows;
+const vaciarCola = () => c.dueno.query('delete from graphile_worker._private_jobs');
+
+test.each([
+  { como: 'termina', falla: undefined },
+  { como: 'falla', falla: new Error('no se pudo') },
+])(
+  'si la base se va justo cuando un trabajo $como, el proceso sigue y el trabajo queda por hacer',
+  async ({ falla }) => {
+    const perdidas: unknown[] = [];
+    const oir = (e: unknown) => perdidas.push(e);
+    process.on('unhandledRejection', oir);
+    const dueno = abrirPoolDueno(c.conexion, 7);
+    const { trabajo, veces, terminar } = trabajoGuiado();
+    const turno = await trabajar(c.host, dueno, [trabajo]);
+    await encolado();
+    await expect.poll(veces, { timeout: 10_000 }).toBe(1);
+    // It has begun; now it may end, and what says so meets a closed door, and then nobody.
+    const puerta = await c.dueno.connect();
+    await puerta.query('begin; lock table graphile_worker._private_jobs in exclusive mode');
+    terminar(falla);
+    const AL_DECIRLO = "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ '_private_jobs'";
+    const esperan = async () => (await puerta.query(`select pid ${AL_DECIRLO}`)).rows.length;
+    await expect.poll(esperan, { timeout: 10_000 }).toBeGreaterThan(0);
+    await puerta.query(`select pg_terminate_backend(pid) ${AL_DECIRLO}`);
+    await puerta.query('rollback');
+    puerta.release();
+    const fin = await Promise.race([
+      turno.promise.then(
+        () => 'terminó',
+        () => 'terminó',
+      ),
+      dormir(10_000, 'sigue'),
+    ]);
+    await dormir(0);
+    process.off('unhandledRejection', oir);
+    expect(perdidas).toEqual([]);
+    expect(fin).toBe('terminó');
+    expect(await enLaCola()).toHaveLength(1);
+    await dueno.end();
+    await vaciarCola();
+  },
+  60_000,
+);
+
+test('un trabajo largo no se le quita a quien lo hace; lo de un muerto sí se reparte', async () => {
+  const duenos = [abrirPoolDueno(c.conexion, 7), abrirPoolDueno(c.conexion, 7)];
+  const { trabajo, veces, terminar } = trabajoGuiado();
+  const turnos = await Promise.all(duenos.map((d) => trabajar(c.host, d, [trabajo])));
+  await encolado();
+  await expect.poll(veces, { timeout: 10_000 }).toBe(1);
+  // As if it had been working for an hour; beside it, something that a dispatcher had that is no more.
+  await c.dueno.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
+  await c.dueno.query("select graphile_worker.add_job('prueba.de_nadie')");
+  await c.dueno.query(
+    "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'pool-muerto' where locked_by is null",
+  );
+  const deNadie = async () =>
+    (await c.dueno.query("select locked_by from graphile_worker.jobs where task_identifier = 'prueba.de_nadie'")).rows;
+  await expect.poll(deNadie, { timeout: 25_000 }).toEqual([{ locked_by: null }]);
+  // Both have looked at the queue by then, twice.
+  await dormir(12_000);
+  expect(veces()).toBe(1);
+  terminar();
+  await expect.poll(enLaCola, { timeout: 10_000 }).toEqual([]);
+  for (const t of turnos) await t.stop();
+  for (const d of duenos) await d.end();
+  await vaciarCola();
+}, 90_000);

@@ -13,6 +13,7 @@ import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { type Trabajo, trabajar } from '#kernel/server/jobs.ts';
 import { trabajosMensajes } from '#kernel/server/mensajes.ts';
+import { motivoDe } from './imprevistos.ts';
 import { TRABAJOS } from './slices.ts';
 
 export const trabajosDe = (dueno: pg.Pool): Trabajo[] => [
@@ -33,29 +34,42 @@ export interface Turno {
   /** Finishes what is under way and takes nothing new. */
   parar: () => Promise<void>;
 }
-/** Starts working on jobs; resolves when the first dispatcher runs. */
+const PRIMERA_DEMORA_MS = 500;
+const MAYOR_DEMORA_MS = 10_000;
+/** A dispatcher that lived for this long was well: what ends it later is a failure of its own. */
+const SANO_MS = 30_000;
+
+/** Starts working on jobs; resolves when the first dispatcher runs. One that fails is followed by another, later and later. */
 export async function abrirTurno(host: Host, conexion: Conexion): Promise<Turno> {
   const dueno = abrirPoolDueno(conexion, 7);
   const trabajos = trabajosDe(dueno);
-  let parando = false;
+  const parando = new AbortController();
   let actual = await trabajar(host, dueno, trabajos);
+  const siguiente = async (): Promise<boolean> => {
+    try {
+      actual = await trabajar(host, dueno, trabajos);
+      return true;
+    } catch (e) {
+      decirDemora(host, e);
+      return false;
+    }
+  };
   const vigilia = (async () => {
-    while (!parando) {
-      await actual.promise.catch(() => {});
-      while (!parando) {
-        await dormir(1_000);
-        try {
-          actual = await trabajar(host, dueno, trabajos);
-          break;
-        } catch {
-          host.log.warn('los trabajos esperan a la base de datos');
-        }
-      }
+    for (let fallas = 0; ; ) {
+      const desde = Date.now();
+      const motivo = await actual.promise.catch((e: Error) => e);
+      if (parando.signal.aborted) return;
+      if (Date.now() - desde > SANO_MS) fallas = 0;
+      decirDemora(host, motivo);
+      do {
+        await dormir(Math.min(PRIMERA_DEMORA_MS * 2 ** fallas++, MAYOR_DEMORA_MS), undefined, { signal: parando.signal }).catch(() => {});
+        if (parando.signal.aborted) return;
+      } while (!(await siguiente()));
     }
   })();
   return {
     parar: async () => {
-      parando = true;
+      parando.abort();
       await actual.stop().catch(() => {});
       await vigilia;
       // It may have begun anew while it was told to stop.
@@ -64,3 +78,6 @@ export async function abrirTurno(host: Host, conexion: Conexion): Promise<Turno>
     },
   };
 }
+
+const decirDemora = (host: Host, motivo: unknown): void =>
+  host.log.warn(motivo ? motivoDe(motivo) : {}, 'los trabajos esperan a la base de datos');

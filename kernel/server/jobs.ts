@@ -84,6 +84,27 @@ export async function enClinica<T>(
   );
 }
 
+/**
+ * The same pool for whoever takes a connection by callback and, when it breaks while it is being given back, gives it back
+ * twice (graphile-worker 0.17, of what listens for jobs). Nobody would hear the pool's refusal, and that would end the process.
+ */
+function soltadoUnaVez(dueno: pg.Pool): pg.Pool {
+  const connect = dueno.connect.bind(dueno) as pg.Pool['connect'];
+  const unaVez = (soltar: (e?: Error | boolean) => void) => {
+    let suelto = false;
+    return (e?: Error | boolean) => {
+      if (!suelto) soltar(e);
+      suelto = true;
+    };
+  };
+  return Object.create(dueno, {
+    connect: {
+      value: (hecho?: Parameters<typeof connect>[0]) =>
+        hecho ? connect((e, cliente, soltar) => hecho(e, cliente, unaVez(soltar))) : connect(),
+    },
+  }) as pg.Pool;
+}
+
 /** Starts working on jobs, in this process. `dueno` is a pool of its own: cursors and NOTIFY do not go with pipelines. */
 export async function trabajar(host: Host, dueno: pg.Pool, trabajos: readonly Trabajo[], concurrency = 3): Promise<Runner> {
   const crontab: CronItem[] = trabajos.flatMap((t) =>
@@ -93,8 +114,11 @@ export async function trabajar(host: Host, dueno: pg.Pool, trabajos: readonly Tr
   let turno: Runner | undefined;
   const obreros = await cuidarObreros(dueno, events, () => void turno?.stop().catch(() => {}));
   turno = await run({
+    // Alone, nobody waits for the word that a job is done, and one that is lost with its connection would end the process. In
+    // batches (here: of those of one turn) it is waited for, and this dispatcher ends and gives way to the next.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     events,
-    pgPool: dueno,
+    pgPool: soltadoUnaVez(dueno),
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
