@@ -92,6 +92,11 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     const { CONSECUTIVO } = await yo.hacer(eventos.agregar_evento, {}, { ...evento, CONFIRMAR_AGENDAR: 1 });
     return deLista(noLaborables.obtener, 'CONSECUTIVO', { cual: String(CONSECUTIVO) });
   },
+  '/agenda/actualizar_enlace/:N_CITA': async () => {
+    const cita = await DONDE['/agenda/actualizar/:N_CITA']!();
+    await yo.casa.dueno.query(`update citas set "TIPO_CITA" = 1 where cliente = $1 and "N_CITA" = $2`, [yo.cliente, cita.params.N_CITA]);
+    return cita;
+  },
   '/agenda/actualizar_observaciones/:N_CITA': () => DONDE['/agenda/actualizar/:N_CITA']!(),
   '/lista_espera/guardar_ajustes': async () => uno(la('/lista_espera/ajustes'), {}),
   '/citas_control/actualizar/:ID': async () => {

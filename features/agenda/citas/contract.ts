@@ -128,6 +128,11 @@ export const CitaEditada = z
   .superRefine(deCincoEnCinco);
 export type CitaEditada = z.output<typeof CitaEditada>;
 
+export const EnlaceDeCita = z.object({ LINK_ZOOM: Cita.shape.LINK_ZOOM, VERSION: version() }).superRefine(({ LINK_ZOOM }, ctx) => {
+  if (LINK_ZOOM && !/^https?:\/\/[^\s/]+\.[^\s]+$/i.test(LINK_ZOOM))
+    ctx.addIssue({ code: 'custom', path: ['LINK_ZOOM'], message: 'Formato de URL inválido' });
+});
+
 /** What a save answers. ADVERTENCIA: it was saved, but the user should know something. */
 const Guardada = z.object({
   N_CITA: codigo(),
@@ -242,6 +247,16 @@ export const citas = contract('/agenda', {
     data: Marcada,
     filas: (d) => [d.N_CITA],
     ok: 'Las observaciones se guardaron correctamente',
+    toca,
+  }),
+  /** Where the video consultation takes place, for clinics that make their meetings by hand. */
+  actualizar_enlace: post('/actualizar_enlace/:N_CITA', {
+    ...una,
+    permiso: 304,
+    body: EnlaceDeCita,
+    data: Marcada,
+    filas: (d) => [d.N_CITA],
+    ok: 'El enlace se guardó correctamente',
     toca,
   }),
   eliminar: post('/eliminar/:N_CITA', {

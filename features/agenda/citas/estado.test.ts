@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { instanteDe, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
@@ -59,6 +60,28 @@ test('etiqueta y observaciones se cambian solas, por GET y por POST', async () =
   await c.hacer(citas.actualizar_observaciones, { N_CITA }, { D_OBSERVACIONES: 'En ayuno' });
   expect((await c.llamar(citas.actualizar_observaciones, { N_CITA }, { D_OBSERVACIONES: 'x'.repeat(256) })).status).toBe(422);
   expect(await c.hacer(citas.obtener_uno, { N_CITA })).toMatchObject({ ETIQUETAS: null, D_OBSERVACIONES: 'En ayuno', VERSION: 4 });
+});
+
+test('una videoconsulta lleva el enlace que se le ponga, y llega al paciente; lo que no es una dirección se rechaza', async () => {
+  const c = await clinicaConAgenda();
+  const presencial = await c.hacer(citas.agregar, {}, citaDePrueba(c));
+  const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { TIPO_CITA: 1, H_CITA: '16:00' }));
+  const LINK_ZOOM = 'https://zoom.us/j/9876543210?pwd=Xq2';
+  for (const malo of ['javascript:alert(1)', 'mi sala', 'https://sala de juntas.mx', 'https://'])
+    expect(await c.llamar(citas.actualizar_enlace, { N_CITA }, { LINK_ZOOM: malo })).toMatchObject({
+      status: 422,
+      data: { ERRORES: { LINK_ZOOM: 'Formato de URL inválido' } },
+    });
+  expect(await c.llamar(citas.actualizar_enlace, { N_CITA: presencial.N_CITA }, { LINK_ZOOM })).toMatchObject({
+    success: false,
+    message: 'La cita no es una videoconsulta',
+  });
+  await c.hacer(citas.actualizar_enlace, { N_CITA }, { LINK_ZOOM, VERSION: 1 });
+  expect(await c.hacer(citas.obtener_uno, { N_CITA })).toMatchObject({ LINK_ZOOM, VERSION: 2 });
+  const { MENSAJE } = await c.hacer(mensajesCita.obtener_mensaje, { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' });
+  expect(MENSAJE).toContain(`Enlace de la videoconsulta: ${LINK_ZOOM}`);
+  // A stale form does not put an older one back.
+  expect((await c.llamar(citas.actualizar_enlace, { N_CITA }, { LINK_ZOOM: '', VERSION: 1 })).status).toBe(409);
 });
 
 test('una serie por fines de mes, con conflictos por fecha; se cancela y se elimina entera salvo lo realizado', async () => {

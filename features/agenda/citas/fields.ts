@@ -45,7 +45,7 @@ export const Cita = z.object({
   WHATSAPP_PACIENTE: recordatorio('Recordatorio por WhatsApp al paciente'),
   SMS_DOCTOR: recordatorio('Recordatorio por SMS al médico'),
   WHATSAPP_DOCTOR: recordatorio('Recordatorio por WhatsApp al médico'),
-  LINK_ZOOM: textoOpcional('Enlace de Zoom', 500),
+  LINK_ZOOM: textoOpcional('Enlace de la videoconsulta', 500),
   CODIGO_ENLACE: textoOpcional('Código del enlace', 60),
   ID_FORMAS: textoOpcional('Formatos', 60),
   LLEGADA: opcional(momento('Llegada')),

@@ -24,6 +24,12 @@ export function puedeEditarCita(s: Quien, c: Una): Veredicto {
   if (!s.permisos.has(304)) return SIN_PERMISO;
   return esDelMedico(s, c) || 'No se pueden editar citas que no corresponden con el usuario';
 }
+/** Whether it may be said where its video consultation takes place. */
+export function puedeEnlazarCita(s: Quien, c: Una & { TIPO_CITA: number }): Veredicto {
+  const v = puedeEditarCita(s, c);
+  if (v !== true) return v;
+  return c.TIPO_CITA === 1 || 'La cita no es una videoconsulta';
+}
 /** Any state from any other; cancelling needs 302, and 5 is the system's (2 §4). */
 export function puedeCambiarEstado(s: Quien, c: Una, estado: number): Veredicto {
   if (!esDelMedico(s, c)) return 'No se pueden editar citas que no corresponden con el usuario';

@@ -12,7 +12,14 @@ import { Cargando } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { citas } from '../citas/contract.ts';
 import type { CitaCompleta } from '../citas/fields.ts';
-import { puedeCambiarEstado, puedeCancelarSerie, puedeEditarCita, puedeEliminarCita, puedeEliminarSerie } from '../citas/rules.ts';
+import {
+  puedeCambiarEstado,
+  puedeCancelarSerie,
+  puedeEditarCita,
+  puedeEliminarCita,
+  puedeEliminarSerie,
+  puedeEnlazarCita,
+} from '../citas/rules.ts';
 import { puedeEnviarFormas, puedeUsarFormas } from '../formas/rules.ts';
 import type { EsperaPedida } from '../lista_espera/web/EsperaDialogo.tsx';
 import { RespuestasDeCita } from '../recibidas/web/DeCita.tsx';
@@ -21,7 +28,7 @@ import { FRASE_ENLACE } from '../video.ts';
 import { pacienteDe } from './CampoPaciente.tsx';
 import { textoDuracion } from './CitaDialogo.tsx';
 import type { Cambios } from './cambios.ts';
-import { EditarEtiqueta, EditarObservaciones } from './EditarCita.tsx';
+import { EditarEnlace, EditarEtiqueta, EditarObservaciones } from './EditarCita.tsx';
 import { ICONO_ESTADO, nombreEstado } from './estados.ts';
 import { EnviarFormas, FormasEnviadas } from './FormasCita.tsx';
 import { MarcaEtiqueta } from './MarcaEtiqueta.tsx';
@@ -82,7 +89,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
   }, []);
   const [mensaje, ponerMensaje] = useState<MensajePedido>();
   const [conFormas, enviarFormas] = useState(false);
-  const [editando, editar] = useState<'etiqueta' | 'observaciones'>();
+  const [editando, editar] = useState<'etiqueta' | 'observaciones' | 'enlace'>();
   const seFue = () => {
     alCerrar();
     alBorrar(c.N_CITA);
@@ -152,7 +159,6 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
         <Dato t="Tipo">
           <span className="row wrap">
             {TIPOS_CITA[c.TIPO_CITA]}
-            {c.LINK_ZOOM ? <a href={c.LINK_ZOOM}>Entrar</a> : c.TIPO_CITA === 1 && <span className="muted">{FRASE_ENLACE.personal}</span>}
             {((c.TIPO_CITA === 1 && s.clinica.pais.pagoVideoconsulta) || c.ESTADO_PAGO > 0) && (
               <Ficha tono={c.ESTADO_PAGO === 1 ? 'warn' : 'ok'}>
                 {ESTADOS_PAGO[c.ESTADO_PAGO]}
@@ -172,6 +178,24 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
             )}
           </span>
         </Dato>
+        {(c.TIPO_CITA === 1 || c.LINK_ZOOM) && (
+          <Dato t="Enlace">
+            {editando === 'enlace' ? (
+              <EditarEnlace c={c} alCerrar={() => editar(undefined)} />
+            ) : c.LINK_ZOOM ? (
+              <a href={c.LINK_ZOOM} target="_blank" rel="noreferrer">
+                Entrar a la videoconsulta
+              </a>
+            ) : (
+              <span className="muted">{FRASE_ENLACE.personal}</span>
+            )}
+            {larga && si(puedeEnlazarCita(s, c)) && editando !== 'enlace' && (
+              <Boton chico plano className="lnk" onClick={() => editar('enlace')}>
+                {c.LINK_ZOOM ? 'Cambiar enlace' : 'Agregar enlace'}
+              </Boton>
+            )}
+          </Dato>
+        )}
         {c.MOTIVO_CONFIRMAR && <Dato t="Se confirmó por">{c.MOTIVO_CONFIRMAR}</Dato>}
         {(larga || c.ETIQUETA_NOMBRE) && (
           <Dato t="Etiqueta">

@@ -1,10 +1,10 @@
-// What is changed in an appointment without opening its form: its tag and its notes.
+// What is changed in an appointment without opening its form: its tag, its notes, the link of its video consultation.
 import { useId } from 'react';
 import { z } from 'zod';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
-import { citas } from '../citas/contract.ts';
+import { citas, EnlaceDeCita } from '../citas/contract.ts';
 import { Cita, type CitaCompleta } from '../citas/fields.ts';
 import { Etiquetas } from './CamposCita.tsx';
 
@@ -28,18 +28,36 @@ export function EditarEtiqueta({ c, alCerrar }: { c: CitaCompleta; alCerrar: () 
 }
 
 const Observaciones = z.object({ D_OBSERVACIONES: Cita.shape.D_OBSERVACIONES, VERSION: Cita.shape.VERSION });
-export function EditarObservaciones({ c, alCerrar }: { c: CitaCompleta; alCerrar: () => void }) {
-  const id = useId();
+interface Props {
+  c: CitaCompleta;
+  alCerrar: () => void;
+}
+export function EditarObservaciones({ c, alCerrar }: Props) {
   const g = useGuardar(citas.actualizar_observaciones, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
+  return <UnCampo campo="D_OBSERVACIONES" schema={Observaciones} c={c} g={g} alCerrar={alCerrar} />;
+}
+export function EditarEnlace({ c, alCerrar }: Props) {
+  const g = useGuardar(citas.actualizar_enlace, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
+  return <UnCampo campo="LINK_ZOOM" schema={EnlaceDeCita} c={c} g={g} alCerrar={alCerrar} />;
+}
+
+interface UnCampoProps extends Props {
+  campo: 'D_OBSERVACIONES' | 'LINK_ZOOM';
+  schema: z.ZodType;
+  g: { enviar: (v: Record<string, unknown>) => Promise<unknown>; enviando: boolean; errores: Record<string, string> };
+}
+function UnCampo({ campo, schema, c, g, alCerrar }: UnCampoProps) {
+  const id = useId();
   return (
     <Formulario
       id={id}
-      schema={Observaciones}
+      schema={schema}
       sinGuardia
-      inicial={{ D_OBSERVACIONES: c.D_OBSERVACIONES, VERSION: c.VERSION }}
+      errores={g.errores}
+      inicial={{ [campo]: c[campo], VERSION: c.VERSION }}
       alGuardar={async (v) => (await g.enviar(v)) !== undefined}
     >
-      <Campo nombre="D_OBSERVACIONES" enfocar />
+      <Campo nombre={campo} enfocar />
       <div className="row">
         <Boton chico onClick={alCerrar}>
           Cancelar

@@ -6,7 +6,7 @@ import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
-import { puedeCambiarEstado, puedeEditarCita, puedeEliminarCita } from '../rules.ts';
+import { puedeCambiarEstado, puedeEditarCita, puedeEliminarCita, puedeEnlazarCita } from '../rules.ts';
 import { sobre, tomar } from './agendar.ts';
 import { exigirEtiqueta } from './datos.ts';
 
@@ -77,18 +77,19 @@ export async function responderCita(
 async function cambiar(
   ctx: Ctx,
   N_CITA: number,
-  cambio: { ETIQUETAS: number | null } | { D_OBSERVACIONES: string },
+  cambio: { ETIQUETAS: number | null } | { D_OBSERVACIONES: string } | { LINK_ZOOM: string },
   leida: number | null,
+  puede: typeof puedeEnlazarCita = puedeEditarCita,
 ): Promise<{ N_CITA: number; VERSION: number }> {
   const c = await ctx.db
     .selectFrom('citas')
-    .select(['CODIGOMEDICO', 'C_ESTATUS', 'CODIGOPACIENTE', 'VERSION'])
+    .select(['CODIGOMEDICO', 'C_ESTATUS', 'CODIGOPACIENTE', 'TIPO_CITA', 'VERSION'])
     .where('N_CITA', '=', N_CITA)
     .where('eliminado', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!c) throw noExiste('La cita');
-  exigir(puedeEditarCita(ctx.sesion, c));
+  exigir(puede(ctx.sesion, c));
   exigirVersion(c, leida);
   const { VERSION } = await ctx.db
     .updateTable('citas')
@@ -107,6 +108,8 @@ export const actualizarObservaciones = (
   N_CITA: number,
   { D_OBSERVACIONES, VERSION }: { D_OBSERVACIONES: string; VERSION: number | null },
 ) => cambiar(ctx, N_CITA, { D_OBSERVACIONES }, VERSION);
+export const actualizarEnlace = (ctx: Ctx, N_CITA: number, { LINK_ZOOM, VERSION }: { LINK_ZOOM: string; VERSION: number | null }) =>
+  cambiar(ctx, N_CITA, { LINK_ZOOM }, VERSION, puedeEnlazarCita);
 
 /** What hides an appointment. */
 export const OCULTAR = { eliminado: sql`now()`, eliminado_por: sql`app_usuario()` as never, cambiada: sql`now()` };

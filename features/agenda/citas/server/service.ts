@@ -5,7 +5,7 @@ import { implement } from '#kernel/server/serve.ts';
 import { citas } from '../contract.ts';
 import { type EtiquetaAgenda, etiquetasAgenda } from '../etiquetas.ts';
 import { actualizar, agregar } from './agendar.ts';
-import { actualizarObservaciones, cambiarEstatus, cambiarEtiqueta, eliminar } from './estado.ts';
+import { actualizarEnlace, actualizarObservaciones, cambiarEstatus, cambiarEtiqueta, eliminar } from './estado.ts';
 import { hojaAgenda } from './hoja.ts';
 import { citaDe, obtener, obtenerDias, obtenerPaciente, obtenerVarias } from './leer.ts';
 import { actualizarSerie, cancelarSerie, eliminarSerie } from './serie.ts';
@@ -24,6 +24,7 @@ export default [
     cambiar_estatus: (ctx, { N_CITA, C_ESTATUS }, { MOTIVO_CONFIRMAR }) => cambiarEstatus(ctx, N_CITA, C_ESTATUS, MOTIVO_CONFIRMAR),
     cambiar_etiqueta: (ctx, { N_CITA }, { ETIQUETAS }) => cambiarEtiqueta(ctx, N_CITA, ETIQUETAS),
     actualizar_observaciones: (ctx, { N_CITA }, cuerpo) => actualizarObservaciones(ctx, N_CITA, cuerpo),
+    actualizar_enlace: (ctx, { N_CITA }, cuerpo) => actualizarEnlace(ctx, N_CITA, cuerpo),
     eliminar: (ctx, { N_CITA }, { MOTIVO }) => eliminar(ctx, N_CITA, MOTIVO),
     cancelar_recurrente: (ctx, { N_CITA }, { ALCANCE }) => cancelarSerie(ctx, N_CITA, ALCANCE ?? 2),
     eliminar_recurrente: (ctx, { N_CITA }, { ALCANCE }) => eliminarSerie(ctx, N_CITA, ALCANCE ?? 2),
