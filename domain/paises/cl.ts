@@ -57,6 +57,7 @@ export const cl: Pais = {
   ],
   mascaraDocumento: null,
   norma: null,
+  normaHistoria: null,
   facturacion: null,
   monedasVideoconsulta: ['CLP'],
   pagoVideoconsulta: false,

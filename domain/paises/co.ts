@@ -167,6 +167,7 @@ export const co: Pais = {
   ],
   mascaraDocumento: { etiqueta: 'Id RIPS', max: 2 },
   norma: null,
+  normaHistoria: 'Resolución 1995 de 1999',
   facturacion: null,
   monedasVideoconsulta: ['COP'],
   pagoVideoconsulta: true,

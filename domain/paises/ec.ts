@@ -64,6 +64,7 @@ export const ec: Pais = {
   ],
   mascaraDocumento: null,
   norma: null,
+  normaHistoria: null,
   facturacion: null,
   monedasVideoconsulta: ['USD'],
   pagoVideoconsulta: true,

@@ -79,6 +79,7 @@ export const mx: Pais = {
   ],
   mascaraDocumento: null,
   norma: { signos: { frecuenciaCardiaca: [40, 220], tallaEntera: true } },
+  normaHistoria: 'NOM-004-SSA3-2012',
   facturacion: 'cfdi',
   monedasVideoconsulta: ['MXN'],
   pagoVideoconsulta: true,

@@ -89,6 +89,8 @@ export interface Pais {
   /** Official code kept in MASCARA by the document-type catalogue (1 §5), null where there is none. */
   mascaraDocumento: { etiqueta: string; max: number } | null;
   norma: { signos: Signos } | null;
+  /** What rules the contents of a clinical history, as it is named there; null where no text says them one by one. */
+  normaHistoria: string | null;
   facturacion: 'cfdi' | 'cpe' | null;
   /** Currencies a video consultation can be charged in, the default first (`ambiguities-2` 92). */
   monedasVideoconsulta: readonly [Moneda['codigo'], ...Moneda['codigo'][]];

@@ -81,6 +81,7 @@ export const pe: Pais = {
   ],
   mascaraDocumento: { etiqueta: 'Id SUNAT', max: 1 },
   norma: null,
+  normaHistoria: 'NTS 139-MINSA/2018',
   facturacion: 'cpe',
   monedasVideoconsulta: ['PEN', 'USD'],
   pagoVideoconsulta: true,

@@ -71,6 +71,19 @@ test('las historias sugeridas se agregan con sus imágenes, una vez aunque se pi
   expect((await c.hacer(plantillasHc.sugeridas)).map((h) => h.DESCRIPCION)).toEqual(['Historia clínica general']);
 });
 
+test.each([
+  ['mx', 'según la NOM-004-SSA3-2012'],
+  ['co', 'según la Resolución 1995 de 1999'],
+  ['pe', 'según la NTS 139-MINSA/2018'],
+  ['ec', ''],
+  ['cl', ''],
+] as const)('la historia general nombra la norma de su país, y ninguna donde no la hay: %s', async (pais, norma) => {
+  const c = await clinica({ permisos: [405], pais });
+  const para = (await c.hacer(plantillasHc.sugeridas)).map((h) => h.PARA);
+  expect(para[0]).toBe(['Interrogatorio, exploración, diagnóstico y pronóstico', norma].filter(Boolean).join(', '));
+  if (pais !== 'mx') expect(para.join()).not.toContain('NOM-');
+});
+
 test('las imágenes sugeridas se agregan por su cuenta, y ninguna dos veces', async () => {
   const c = await clinica({ permisos: [405] });
   expect((await c.hacer(imagenesInteractivas.sugeridas)).map((i) => i.NOMBRE)).toEqual([CUERPO_HUMANO.NOMBRE, ODONTOGRAMA.NOMBRE]);

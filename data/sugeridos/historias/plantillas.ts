@@ -17,6 +17,8 @@ export interface HistoriaSugerida {
   /** Its name is how a clinic that already has it is recognised. */
   readonly DESCRIPCION: string;
   readonly PARA: string;
+  /** It asks what the clinic's country wants a history to say. */
+  readonly segunNorma?: true;
   readonly secciones: readonly (readonly [nombre: string, preguntas: readonly PreguntaSugerida[]])[];
 }
 
@@ -39,7 +41,8 @@ const formula = (texto: string, formula: string, decimales = 2): PreguntaSugerid
 
 const GENERAL: HistoriaSugerida = {
   DESCRIPCION: 'Historia clínica general',
-  PARA: 'Interrogatorio, exploración, diagnóstico y pronóstico, en el orden de la NOM-004',
+  PARA: 'Interrogatorio, exploración, diagnóstico y pronóstico',
+  segunNorma: true,
   secciones: [
     [
       'Ficha de identificación',

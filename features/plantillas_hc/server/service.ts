@@ -17,7 +17,7 @@ import {
 import { columnasDePregunta, exigirNombreLibre, exigirOpcionBuena, opcionDe, rechazarCampo } from './guardar.ts';
 import { opciones, plantillaBloqueada, plantillas, preguntaBloqueada, preguntas, seccionBloqueada, secciones } from './leer.ts';
 import { colocar, cuantasHay } from './orden.ts';
-import { agregarSugeridas, cuantasPreguntas, historiasQueFaltan } from './sugeridas.ts';
+import { agregarSugeridas, cuantasPreguntas, historiasQueFaltan, paraQue } from './sugeridas.ts';
 
 /** A row that is only put elsewhere is still the same version: who moves it twice in a row does not stand in his own way. */
 const otra = <F extends object>(antes: F, despues: Partial<F>): boolean =>
@@ -61,7 +61,11 @@ export default implement(plantillasHc, {
   },
 
   sugeridas: async (ctx) =>
-    (await historiasQueFaltan(ctx)).map((h) => ({ DESCRIPCION: h.DESCRIPCION, PARA: h.PARA, PREGUNTAS: cuantasPreguntas(h) })),
+    (await historiasQueFaltan(ctx)).map((h) => ({
+      DESCRIPCION: h.DESCRIPCION,
+      PARA: paraQue(h, ctx.sesion.clinica.pais),
+      PREGUNTAS: cuantasPreguntas(h),
+    })),
   agregar_sugeridas: async (ctx, _, { NOMBRES }) => ({ AGREGADAS: await agregarSugeridas(ctx, NOMBRES) }),
 
   obtener_secciones: (ctx, { CODIGOHC, INACTIVOS }) => secciones(ctx, CODIGOHC, INACTIVOS),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { FIGURAS_SUGERIDAS, type NombreFigura } from '#data/sugeridos/historias/figuras.ts';
 import { HISTORIAS_SUGERIDAS, type HistoriaSugerida } from '#data/sugeridos/historias/plantillas.ts';
 import { DECIMALES_FORMULA } from '#domain/formula.ts';
+import type { Pais } from '#domain/paises/pais.ts';
 import { imagenSugerida } from '#features/imagenes_interactivas/server/sugeridas.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { insertarPlantilla, type PlantillaEscrita } from './copiar.ts';
@@ -48,6 +49,9 @@ export async function historiasQueFaltan(ctx: Ctx): Promise<HistoriaSugerida[]> 
     where not exists (select 1 from plantillas_hc x where x.eliminado is null and f_norm(x."DESCRIPCION") = f_norm(d))`.execute(ctx.db);
   return HISTORIAS_SUGERIDAS.filter((h) => rows.some((r) => r.d === h.DESCRIPCION));
 }
+/** What it is for, with the rule of the clinic's country where it follows one. */
+export const paraQue = (h: HistoriaSugerida, { normaHistoria }: Pick<Pais, 'normaHistoria'>): string =>
+  h.segunNorma && normaHistoria ? `${h.PARA}, según la ${normaHistoria}` : h.PARA;
 export const cuantasPreguntas = (h: HistoriaSugerida): number => preguntasDe(h).length;
 
 /** Adds those of these names that are missing; answers how many were. */
