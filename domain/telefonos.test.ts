@@ -189,3 +189,8 @@ test('el celular se lee con su lada y se marca con ella', () => {
   expect(enlaceTelefono('5555500142#12')).toBe('tel:5555500142');
   for (const n of ['066', '015551234', '525555500142']) expect(enlaceTelefono(n, '51')).toBe(`tel:${n}`);
 });
+
+test('varios teléfonos de un campo se leen cada uno en sus grupos, y se marca el primero', () => {
+  expect(textoTelefono('5555500142, 2221234567', '52')).toBe('55 5550 0142, 222 123 4567');
+  expect(enlaceTelefono('5555500142, 2221234567', '52')).toBe('tel:+525555500142');
+});

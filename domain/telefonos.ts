@@ -20,6 +20,9 @@ export type Largo = readonly [min: number, max: number];
 /** Phones 1 and 2 of patients and doctors (1 §5). */
 export const LARGO_TELEFONO: Largo = [1, 15];
 
+/** Of an institution: with its prefix and an extension. */
+export const LARGO_CON_EXTENSION: Largo = [1, 20];
+
 const LARGO_LADA: Largo = [1, 3];
 
 const LARGO_CELULAR: Readonly<Record<string, Largo>> = {
@@ -83,6 +86,17 @@ export function normalizarTelefono(texto: string): string {
   const mas = texto.trim().startsWith('+') && numero ? '+' : '';
   return numero && cola ? `${mas}${numero}#${cola}` : `${mas}${numero}${cola}`;
 }
+
+/** The shortest that is taken for a telephone where several are written together: what is dialled inside a town. */
+const CIFRAS_DE_UNO = 6;
+/** Several telephones written in one field, apart by commas, semicolons, bars or «y»; otherwise those signs are separators of one. */
+export function partirTelefonos(texto: string): string[] {
+  const partes = texto.split(/[,;/]|\s+y\s+/).map((p) => p.trim());
+  const todos = partes.filter(Boolean);
+  return todos.length > 1 && todos.every((p) => p.replace(/\D/g, '').length >= CIFRAS_DE_UNO) ? todos : [texto.trim()];
+}
+/** How several telephones of one field are stored: each in its normal form. */
+export const normalizarTelefonos = (texto: string): string => partirTelefonos(texto).map(normalizarTelefono).join(', ');
 
 /** A mobile whose prefix stands in a field of its own, also when it was typed with the prefix: digits alone. */
 export function normalizarCelular(lada: string, texto: string): string {
@@ -153,6 +167,8 @@ function conPrefijo(digitos: string): string | undefined {
  * country where the number has none of its own. A number that fits no plan is answered as it is.
  */
 export function textoTelefono(numero: string, lada: string): string {
+  const varios = partirTelefonos(numero);
+  if (varios.length > 1) return varios.map((n) => textoTelefono(n, lada)).join(', ');
   const normal = normalizarTelefono(numero);
   const [telefono = '', extension] = normal.split('#');
   const digitos = telefono.replace('+', '');
@@ -171,9 +187,9 @@ export function textoCelular(lada: string, celular: string, ladaDelPais = ''): s
   return prefijo && !numero.startsWith('+') ? `+${prefijo} ${numero}` : numero;
 }
 
-/** The address that dials a number, with its country wherever it is a whole number of it. An extension is dialled by hand. */
+/** The address that dials a number, the first of several, with its country wherever it is a whole number of it. An extension is dialled by hand. */
 export function enlaceTelefono(numero: string, lada = ''): string {
-  const [telefono = ''] = normalizarTelefono(numero).split('#');
+  const [telefono = ''] = normalizarTelefono(partirTelefonos(numero)[0] ?? '').split('#');
   const prefijo = normalizarLada(lada);
   // What is dialled inside the country (a short number, one with a 0 before it) is left as it is.
   const entero = prefijo !== '' && medidaDe(prefijo, telefono) && !telefono.startsWith('0');

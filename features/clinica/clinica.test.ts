@@ -69,7 +69,7 @@ test('se guarda lo que se manda y lo demás se queda; nombre, zona y horario man
   expect(VERSION).toBe(2);
   expect(await c.hacer(obtener)).toMatchObject({
     NOMBRECLINICA: 'Clínica Jacarandas',
-    TELEFONO1: '55 5550 1000',
+    TELEFONO1: '5555501000',
     HORAS_ANTICIPO_ENVIO_SMS: 48,
     MAIL: '',
   });

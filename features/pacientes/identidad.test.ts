@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { normalizarDocumento } from '#domain/documentos.ts';
-import { normalizarTelefono } from '#domain/telefonos.ts';
+import { normalizarTelefono, normalizarTelefonos } from '#domain/telefonos.ts';
 import { contactos } from '#features/contactos/contract.ts';
 import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
 import { pacientes } from './contract.ts';
@@ -83,12 +83,46 @@ test('la base y el dominio normalizan igual', async () => {
   const c = await clinica();
   const telefonos = ['55 5550 0142', '+52 (55) 5550-0142', '5555500142#12', ' #066', '+', '55 5550 0142 # 1#2', '', '(+52) 55'];
   const documentos = ['12.345.678-5', '012345678-k', ' G 123-45 ', '', '000'];
+  const varios = [
+    ...telefonos,
+    '55 5550 0142, 55 5550 0143',
+    '5555500142/5555500143;',
+    '55,5550,0142',
+    '(222)123-4567 y 222 123 4568',
+    ' ; ',
+  ];
   const { rows } = await c.sql(({ db }) =>
-    sql<{ t: string[]; d: string[] }>`select array(select f_telefono(x) from unnest(${telefonos}::text[]) x) as t,
+    sql<{ t: string[]; v: string[]; d: string[] }>`select array(select f_telefono(x) from unnest(${telefonos}::text[]) x) as t,
+      array(select f_telefonos(x) from unnest(${varios}::text[]) x) as v,
       array(select f_documento(x) from unnest(${documentos}::text[]) x) as d`.execute(db),
   );
   expect(rows[0]!.t).toEqual(telefonos.map(normalizarTelefono));
+  expect(rows[0]!.v).toEqual(varios.map(normalizarTelefonos));
   expect(rows[0]!.d).toEqual(documentos.map((d) => normalizarDocumento(d).replace(/^0+/, '')));
+});
+
+test('los teléfonos de la clínica, sus sucursales y sus orígenes que se guardaron antes quedan en su forma normal', async () => {
+  const c = await clinica({ permisos: TODO });
+  await c.sql(async ({ db }) => {
+    await sql`update sistema_control set "TELEFONO1" = '55 5550-0100', "TELEFONO2" = 'conmutador 55 5550 0100'`.execute(db);
+    await sql`update sucursales set "TELEFONO1" = '(55) 5550 0200 / 55 5550 0201' where "CODIGOCLINICA" = 1`.execute(db);
+    await sql`insert into catalogo_origenes ("CODIGO", "NOMBRE", "TELEFONOS", "TELEFONOSOFICINA")
+      values (901, 'Dra. Paz', '55 5550 0142 y 55 5550 0143', '5555500142/5555500143/15555500')`.execute(db);
+  });
+  const migracion = readFileSync('db/migrations/0475_telefonos.sql', 'utf8');
+  await c.casa.dueno.query(migracion.slice(migracion.indexOf('DO $$'), migracion.indexOf('END $$;') + 7));
+  const { rows } = await c.sql(({ db }) =>
+    sql<{ t: string }>`select unnest(array[k."TELEFONO1", k."TELEFONO2", s."TELEFONO1", o."TELEFONOS", o."TELEFONOSOFICINA"]) as t
+      from sistema_control k, sucursales s, catalogo_origenes o where s."CODIGOCLINICA" = 1 and o."CODIGO" = 901`.execute(db),
+  );
+  // Words stay as they were written, and so does what has no room for being written apart.
+  expect(rows.map((r) => r.t)).toEqual([
+    '5555500100',
+    'conmutador 55 5550 0100',
+    '5555500200, 5555500201',
+    '5555500142, 5555500143',
+    '5555500142/5555500143/15555500',
+  ]);
 });
 
 test('lo que se guardó antes queda en su forma normal en cada tabla, y los que resultan repetidos siguen siendo dos', async () => {

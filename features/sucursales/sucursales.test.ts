@@ -28,7 +28,7 @@ test('se agrega, se edita con su versión y todas las sesiones la ven en la sigu
   expect(await sesion(otra)).toEqual(['Clínica de prueba', 'Norte']);
   // The municipality left blank takes the name of the city, which is what paper prints.
   const una = await c.hacer(s.obtener_uno, { CODIGOCLINICA: 2 });
-  expect(una).toMatchObject({ ...norte, MUNICIPIO: 'Benito Juárez', ACTIVO: 1, VERSION: 1 });
+  expect(una).toMatchObject({ ...norte, TELEFONO1: '5555500200', MUNICIPIO: 'Benito Juárez', ACTIVO: 1, VERSION: 1 });
   expect(await c.hacer(s.actualizar, { CODIGOCLINICA: 2 }, { ...una, NOMBRECLINICA: 'Norte y centro', MUNICIPIO: 'Otro' })).toEqual({
     VERSION: 2,
   });
@@ -135,12 +135,12 @@ test('se llenan de una hoja: con los nombres de las listas, sin tocar su estado,
   const buena = `${cabeza}\nNorte,55 1111 1111,Av. Insurgentes,100,03100,Ciudad de Mexico,Benito Juárez,No\nSur,,Calzada de Tlalpan,4500,14000,ciudad de méxico,tlalpan,`;
   const probada = await c.hacer(s.importar, {}, hoja(buena, { PROBAR: 1 }));
   expect(probada).toMatchObject({ AGREGAR: 1, ACTUALIZAR: 1, ERRORES: 0, IGNORADAS: ['Activo'] });
-  expect(probada.RENGLONES[0]).toMatchObject({ ACCION: 'actualizar', DETALLE: ['Teléfono 1: 55 5550 0200 → 55 1111 1111'] });
+  expect(probada.RENGLONES[0]).toMatchObject({ ACCION: 'actualizar', DETALLE: ['Teléfono 1: 5555500200 → 5511111111'] });
   expect(await c.hacer(s.obtener)).toHaveLength(2);
   await c.hacer(s.importar, {}, hoja(buena));
   expect(await c.hacer(s.obtener_uno, { CODIGOCLINICA: 2 })).toMatchObject({
     NOMBRECLINICA: 'Norte',
-    TELEFONO1: '55 1111 1111',
+    TELEFONO1: '5511111111',
     ID_ESTADO: 9,
     ID_CIUDAD: 14,
     ACTIVO: 1,

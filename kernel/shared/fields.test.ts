@@ -58,8 +58,23 @@ test('un teléfono se mide y se guarda por sus números, no por lo que se escrib
   expect(t.safeParse('1234567890123456').error?.issues[0]?.message).toBe('La longitud debe ser de entre 1 y 15 números');
   expect(t.safeParse('55 ext 12').error?.issues[0]?.message).toBe('Debe contener solo números');
   expect(t.safeParse('9'.repeat(100_000)).success).toBe(false);
-  // Of a branch, perhaps several: as they were typed.
-  expect(telefonos('Teléfonos', 40).parse('55 5550 0142, 55 5550 0143')).toBe('55 5550 0142, 55 5550 0143');
+});
+test('varios teléfonos en un campo se guardan con la misma regla, cada uno', () => {
+  const t = telefonos('Teléfonos', 40);
+  for (const escrito of [
+    '55 5550 0142, 55 5550 0143',
+    '(55) 5550-0142 / 5555500143',
+    '5555500142;55 55500143',
+    '55.5550.0142 y 5555500143',
+  ])
+    expect(t.parse(escrito), escrito).toBe('5555500142, 5555500143');
+  // A comma inside of one number is a separator of it, as in every other telephone.
+  expect(t.parse('55,5550,0142')).toBe('5555500142');
+  expect(t.parse('+52 55 5550 0142 #123')).toBe('+525555500142#123');
+  expect(t.parse(' ')).toBe('');
+  expect(t.safeParse('55 5550 0142, ext. 12').error?.issues[0]?.message).toBe('Debe contener solo números');
+  expect(t.safeParse('1'.repeat(21)).error?.issues[0]?.message).toBe('La longitud debe ser de entre 1 y 20 números');
+  expect(t.safeParse('9'.repeat(100_000)).success).toBe(false);
 });
 
 test('un grupo en blanco es un grupo ausente, y lo que no es un grupo se dice en español', () => {

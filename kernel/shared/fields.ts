@@ -1,6 +1,13 @@
 // The field kit: a field is said once, and from it come validator, message, label, column and input.
 import { z } from 'zod';
-import { normalizarTelefono, soloDigitos, verificarTelefono } from '#domain/telefonos.ts';
+import {
+  LARGO_CON_EXTENSION,
+  normalizarTelefono,
+  normalizarTelefonos,
+  partirTelefonos,
+  soloDigitos,
+  verificarTelefono,
+} from '#domain/telefonos.ts';
 
 export type TipoCampo =
   | 'texto'
@@ -33,7 +40,7 @@ export interface Campo {
   /** For `opcion`: value and label, in the order to offer them. */
   opciones?: readonly (readonly [number | string, string])[];
   unidad?: string;
-  /** What was typed is never rewritten, it is told what is wrong with it: a treatment, several telephones in one field. */
+  /** What was typed is never rewritten, it is told what is wrong with it: a treatment. */
   intacto?: true;
   /** What a blank becomes: '' for texts, its usual choice where there is one, null for the rest. */
   vacio: string | number | null;
@@ -175,12 +182,20 @@ export const telefono = (etiqueta: string, max = 15): Kind<string> =>
       return normal.length > max ? soloDigitos(normal) : normal;
     },
   );
-/** Telephones that are only read, perhaps several or with an extension: kept as they were typed. */
+/** Telephones of an institution, perhaps several or with an extension, each kept in its normal form. */
 export const telefonos = (etiqueta: string, max: number): Kind<string> =>
   hacer(
-    { tipo: 'telefono', etiqueta, requerido: false, max, vacio: '', intacto: true },
-    texto_(max).refine((s) => SOLO_DIGITOS.test(soloDigitos(s)), SOLO_NUMEROS),
-    recortar,
+    { tipo: 'telefono', etiqueta, requerido: false, max, vacio: '' },
+    texto_(max).superRefine((s, ctx) => {
+      for (const n of s === '' ? [] : partirTelefonos(s)) {
+        const v = SOLO_DIGITOS.test(soloDigitos(n)) ? verificarTelefono(n, LARGO_CON_EXTENSION) : SOLO_NUMEROS;
+        if (v !== true) return ctx.addIssue({ code: 'custom', message: v });
+      }
+    }),
+    (v) => {
+      const s = recortar(v);
+      return typeof s === 'string' && s.length <= conSeparadores(max) ? normalizarTelefonos(s) : s;
+    },
   );
 
 /** A secret that is typed: never trimmed, never answered. */
