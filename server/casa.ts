@@ -1,7 +1,7 @@
 // Putting a house together: pools, sessions, live stream and store over one database. Server, worker, tests and tools share it.
 import type { FastifyBaseLogger } from 'fastify';
 import { construirSesion, visitanteDe } from '#features/acceso/server/sesion.ts';
-import { exigirVisible } from '#features/pacientes/server/paciente.ts';
+import { exigirAlcance } from '#features/pacientes/server/alcance.ts';
 import { redactarImpreso } from '#features/plantillas/server/impreso.ts';
 import { abrirAlmacen } from '#kernel/server/almacen.ts';
 import type { Config } from '#kernel/server/config.ts';
@@ -36,7 +36,7 @@ export function abrirCasa(config: Config, conexion: Conexion, log: FastifyBaseLo
     sesiones: new Sesiones(pool, construirSesion),
     clientes: async (uno) => (await pool.query('select * from clientes_vivos($1)', [uno ?? null])).rows,
     visitante: (cliente, zona) => asClinic(pool, { cliente, usuario: 0, zona, lee: true }, ({ db }) => visitanteDe(db, cliente)),
-    exigirPaciente: exigirVisible,
+    exigirAlcance,
     redactar: redactarImpreso,
   };
   return {

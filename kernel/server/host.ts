@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Sesion } from '#domain/sesion.ts';
 import type { Redactor } from '../impreso/server.ts';
+import type { Call } from '../shared/endpoint.ts';
 import type { Almacen } from './almacen.ts';
 import type { Config } from './config.ts';
 import type { Ctx } from './ctx.ts';
@@ -27,8 +28,8 @@ export interface Host {
   emuladores: () => Promise<string>;
   /** The face of a stranger in a clinic: no permissions, its settings. */
   visitante: (cliente: number, zona: string) => Promise<Sesion>;
-  /** Refuses, as for a patient who does not exist, when the user may not open the one that a call names. */
-  exigirPaciente: (ctx: Ctx, CODIGOPACIENTE: number) => Promise<void>;
+  /** Refuses, as what does not exist, what a call names of a patient whom the user may not open. */
+  exigirAlcance: (ctx: Ctx, call: Pick<Call, 'juzgaPaciente'>, dichos: readonly Record<string, unknown>[]) => Promise<void>;
   /** How the clinic words a message that carries a printout. */
   redactar: Redactor;
 }

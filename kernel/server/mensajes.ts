@@ -101,7 +101,7 @@ export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo
       await enClinica(host, cliente, 0, (ctx) => noSePudo(ctx, id));
       throw e;
     });
-    const avisar = () => host.vivo.avisar({ cliente, slices: ['/mensajes'], ids: {}, origen: '' });
+    const avisar = () => host.vivo.avisar({ cliente, slices: ['/mensajes'], origen: '' });
     if (!tomado) return avisar();
     const { m, canal, adjuntos } = tomado;
     // 2. Talk to the outside with no transaction open.
@@ -234,5 +234,5 @@ export async function anotarAviso(host: Host, ficha: string, suerte: Suerte | nu
         secreto = case when ${suerte}::text = 'perdido' then secreto end
       where id = ${id} and estado = any(${TRAS[suerte]}::int[])`.execute(ctx.db);
   });
-  host.vivo.avisar({ cliente, slices: ['/mensajes'], ids: {}, origen: '' });
+  host.vivo.avisar({ cliente, slices: ['/mensajes'], origen: '' });
 }

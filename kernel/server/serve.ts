@@ -91,7 +91,6 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
         host.vivo.avisar({
           cliente: quien.cliente,
           slices: [call.slice, ...(call.toca ?? [])],
-          ids: req.params as Record<string, unknown>,
           filas: call.filas?.(data as never),
           origen: String(req.headers['x-pestana'] ?? ''),
         });
@@ -183,7 +182,7 @@ async function transaccion(
     const ctx = contexto(host, t, q, peticion, confirmado, notas);
     let data: unknown;
     try {
-      if (q.viva && !call.juzgaPaciente) await exigirPaciente(ctx, params, body as Arbol);
+      if (q.viva) await host.exigirAlcance(ctx, call, [params, (body ?? {}) as Arbol]);
       data = await handler(ctx, params as never, body as never);
     } catch (e) {
       // A refusal said with stale facts is not yet a refusal.
@@ -207,12 +206,6 @@ async function transaccion(
     }
     return limpio;
   });
-}
-
-/** Whoever is restricted to the patients of a doctor reaches no other, by whatever call names one. */
-async function exigirPaciente(ctx: Ctx, params: Arbol, body: Arbol | undefined): Promise<void> {
-  for (const codigo of new Set([params.CODIGOPACIENTE, body?.CODIGOPACIENTE]))
-    if (typeof codigo === 'number' && codigo > 0) await ctx.host.exigirPaciente(ctx, codigo);
 }
 
 /** Codes and folios of an answer: what an auditor needs to find the record, nothing of the patient. */

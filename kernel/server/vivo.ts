@@ -7,8 +7,6 @@ export interface Cambio {
   cliente: number;
   /** Base paths of the slices whose data changed. */
   slices: string[];
-  /** What the call named: codes only. */
-  ids: Record<string, unknown>;
   /** All the rows that changed, when they are few. */
   filas?: readonly number[] | undefined;
   /** The tab that did it, which has already seen it. */
@@ -93,7 +91,7 @@ export class Vivo {
     this.#reloj = this.#pendientes.length ? setTimeout(() => this.#soltar(), 1) : undefined;
     let carga = JSON.stringify(lote);
     // PostgreSQL carries at most 8,000 bytes: without the codes the desks refresh the whole slice.
-    if (carga.length > 7_500) carga = JSON.stringify(lote.map((c) => ({ ...c, ids: {} })));
+    if (carga.length > 7_500) carga = JSON.stringify(lote.map(({ filas: _, ...c }) => c));
     this.pool.query('select pg_notify($1, $2)', [CANAL, carga]).catch(() => {});
   }
 

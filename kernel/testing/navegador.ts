@@ -48,11 +48,11 @@ export class Navegador {
   }
 
   /** Listens to what changes at other desks until `soltar`. Resolves when the server has given it a place. */
-  async escuchar(): Promise<{ cambios: { slices: string[]; ids: Arbol; filas?: number[] }[]; soltar: () => void }> {
+  async escuchar(): Promise<{ cambios: { slices: string[]; filas?: number[] }[]; soltar: () => void }> {
     const corte = new AbortController();
     const r = await fetch(`${this.url}/api/vivo`, { headers: { authorization: this.token }, signal: corte.signal });
     const lector = r.body!.pipeThrough(new TextDecoderStream()).getReader();
-    const cambios: { slices: string[]; ids: Arbol; filas?: number[] }[] = [];
+    const cambios: { slices: string[]; filas?: number[] }[] = [];
     let saludo = () => {};
     const listo = new Promise<void>((ok) => {
       saludo = ok;

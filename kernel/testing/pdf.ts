@@ -1,5 +1,5 @@
 // Enough of a PDF reader for what Chromium writes.
-import { inflateSync } from 'node:zlib';
+import { constants, inflateSync } from 'node:zlib';
 
 export interface HojaLeida {
   /** In millimetres. */
@@ -16,13 +16,15 @@ interface Letras {
 }
 export const junto = (texto: string): string => texto.replace(/\s/g, '');
 
+/** What a stream ends with may look like the end of its line: then its last byte, of the checksum, is missing. */
+const AUNQUE_FALTE = { finishFlush: constants.Z_SYNC_FLUSH };
 /** Sheets, text and title of a PDF. */
 export function leerPdf(pdf: Buffer): { texto: string; hojas: HojaLeida[]; titulo: string } {
   const fuente = pdf.toString('latin1');
   const objetos = new Map([...fuente.matchAll(/(\d+) 0 obj\b([\s\S]*?)\bendobj/g)].map((m) => [m[1]!, m[2]!]));
   const flujo = (o = ''): string => {
     const m = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(o);
-    return m ? (o.includes('/FlateDecode') ? inflateSync(Buffer.from(m[1]!, 'latin1')).toString('latin1') : m[1]!) : '';
+    return m ? (o.includes('/FlateDecode') ? inflateSync(Buffer.from(m[1]!, 'latin1'), AUNQUE_FALTE).toString('latin1') : m[1]!) : '';
   };
   const letra = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
   const letrasDe = (o = ''): Letras => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { deVisibles, exigirDe } from '#features/pacientes/server/alcance.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
 import type { Host } from '#kernel/server/host.ts';
@@ -16,6 +17,7 @@ const COLUMNAS = sql`m.id as "ID", m.canal as "CANAL", m.para as "PARA", m.asunt
   m.intentos as "INTENTOS", m.creado::timestamp(0) as "CREADO", m.enviado::timestamp(0) as "ENVIADO", m."CODIGOPACIENTE", coalesce(p.nombre_completo, '') as "PACIENTE"`;
 
 async function fallido(ctx: Ctx, ID: number): Promise<{ sinEnlace: boolean }> {
+  await exigirDe(ctx, { tabla: 'mensajes', clave: 'id', numero: ID, que: 'El mensaje' });
   const { rows } = await sql<{
     estado: number;
     sinEnlace: boolean;
@@ -34,7 +36,7 @@ async function emuladosDe(host: Host): Promise<(typeof CANALES)[number][0][]> {
 
 export default implement(mensajes, {
   async obtener(ctx, _, f) {
-    const y: RawBuilder<unknown>[] = [sql`true`];
+    const y: RawBuilder<unknown>[] = [deVisibles(ctx, 'm')];
     if (f.DESDE) y.push(sql`m.creado >= ${f.DESDE}::date`);
     if (f.HASTA) y.push(sql`m.creado < ${f.HASTA}::date + 1`);
     if (f.CANAL) y.push(sql`m.canal = ${f.CANAL}`);
@@ -48,8 +50,10 @@ export default implement(mensajes, {
     return { MENSAJES, SIGUE: rows.length > POR_PAGINA ? MENSAJES.at(-1)!.ID : null };
   },
   async fallidos(ctx) {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from mensajes
-      where estado in (4, 5) and atendido is null and creado > now() - make_interval(days => ${DIAS_FALLIDOS})`.execute(ctx.db);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from mensajes m
+      where estado in (4, 5) and ${deVisibles(ctx, 'm')} and atendido is null and creado > now() - make_interval(days => ${DIAS_FALLIDOS})`.execute(
+      ctx.db,
+    );
     return { FALLIDOS: rows[0]!.n, EMULADOS: await emuladosDe(ctx.host) };
   },
   async reenviar(ctx, { ID }) {

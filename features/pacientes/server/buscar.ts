@@ -69,7 +69,7 @@ const salida =
   (ctx: Ctx) =>
   ({ foto, ...p }: Fila): PacienteHallado => ({ ...p, ...(veContacto(ctx.sesion) ? { FOTO: enlaceDe(ctx, foto) } : SOLO_NOMBRE) });
 /** Who has no screen with the patient's data finds them by name and code, and is told no more. */
-const SOLO_NOMBRE = {
+export const SOLO_NOMBRE = {
   CODIGOMEDICO: null,
   FECHA_NACIMIENTO: null,
   SEXO: 0,

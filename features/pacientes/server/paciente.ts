@@ -26,13 +26,23 @@ export function visibles(ctx: Ctx, alias = 'p'): RawBuilder<boolean> {
   // Whom nobody has as theirs yet may be attended by anybody who is a doctor here.
   return sql`(${suyo} = ${medico} or (${suyo} is null and ${medico}::int > 0))`;
 }
+/** A text of a patient that is blank, unless the user may open that one: of whom only the name is shown. */
+export const siVisible = (ctx: Ctx, campo: string, alias = 'p'): RawBuilder<string> =>
+  sql`case when ${visibles(ctx, alias)} then ${sql.ref(`${alias}.${campo}`)} else '' end as ${sql.id(campo)}`;
+/** The name, where a list must keep its row whosever the patient is, because its sums are somebody's till or fees. */
+export const nombreVisible = (ctx: Ctx, alias = 'p'): RawBuilder<string> =>
+  sql`case when ${visibles(ctx, alias)} then ${sql.ref(`${alias}.nombre_completo`)} else 'Paciente de otro médico' end`;
 /** Throws 404, as for one who does not exist, when the user may not open that patient; who is not there is the handler's to say. */
 export async function exigirVisible(ctx: Ctx, CODIGOPACIENTE: number): Promise<void> {
-  if (medicoDeBusqueda(ctx.sesion) === null) return;
+  if (!(await esVisible(ctx, CODIGOPACIENTE))) throw noExiste('El paciente');
+}
+/** Whether the user may open that patient, or there is none. */
+export async function esVisible(ctx: Ctx, CODIGOPACIENTE: number): Promise<boolean> {
+  if (medicoDeBusqueda(ctx.sesion) === null) return true;
   const { rows } = await sql`select from pacientes p where p."CODIGOPACIENTE" = ${CODIGOPACIENTE} and not (${visibles(ctx)})`.execute(
     ctx.db,
   );
-  if (rows.length > 0) throw noExiste('El paciente');
+  return rows.length === 0;
 }
 
 /** What only the file shows, taken away for who works with the patient elsewhere. */
@@ -122,6 +132,7 @@ export async function actualizarContacto(ctx: Ctx, CODIGOPACIENTE: number, e: Co
     ...(e.ACTUALIZAR_TEL && e.TCELULAR ? { TCEL_LADA: e.TCEL_LADA, TCELULAR: e.TCELULAR } : {}),
   };
   if (Object.keys(cambio).length === 0) return;
+  await exigirVisible(ctx, CODIGOPACIENTE);
   const antes = await ctx.db
     .selectFrom('pacientes')
     .select(['ACTIVO', 'FUSIONADO', 'MAIL', 'TCEL_LADA', 'TCELULAR'])

@@ -13,7 +13,7 @@ import { type Paciente, pacientes } from '../contract.ts';
 import { type DatosDePaciente, faltasDe, type TipoDeLaClinica } from '../juicio.ts';
 import { medicoFijo, puedeAsignarMedico, puedeCambiarEstatus } from '../rules.ts';
 import { alertasAjenas, alertasDe, anotarAlertas, cambiarAlertas, cambiosDe } from './alertas.ts';
-import { buscar, recientes } from './buscar.ts';
+import { buscar, recientes, SOLO_NOMBRE } from './buscar.ts';
 import { hojaPaciente } from './hoja.ts';
 import {
   actualizarContacto,
@@ -166,11 +166,17 @@ export default implement(pacientes, {
   },
   async obtener_con_cita(ctx, p) {
     const CODIGOMEDICO = medicoDeAgenda(ctx.sesion, p.CODIGOMEDICO);
-    const { rows } = await sql<FilaPaciente & { N_CITA: number; H_CITA: string; C_ESTATUS: number }>`
-      select p.*, c."N_CITA", c."H_CITA", c."C_ESTATUS" from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
+    const { rows } = await sql<FilaPaciente & { N_CITA: number; H_CITA: string; C_ESTATUS: number; visible: boolean }>`
+      select p.*, c."N_CITA", c."H_CITA", c."C_ESTATUS", ${visibles(ctx)} as visible from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
       where c."F_CITA" = ${ctx.hoy} and c.eliminado is null and c."C_ESTATUS" in (0, 1, 2, 3, 6) and (${CODIGOMEDICO} = 0 or c."CODIGOMEDICO" = ${CODIGOMEDICO})
       order by c."H_CITA" limit 300`.execute(ctx.db);
-    return rows.map((p) => ({ ...hallado(ctx, p), N_CITA: p.N_CITA, H_CITA: p.H_CITA, C_ESTATUS: p.C_ESTATUS }));
+    return rows.map((p) => ({
+      ...hallado(ctx, p),
+      ...(p.visible ? {} : SOLO_NOMBRE),
+      N_CITA: p.N_CITA,
+      H_CITA: p.H_CITA,
+      C_ESTATUS: p.C_ESTATUS,
+    }));
   },
 
   imprimir: (ctx, p) => imprimir(ctx, hojaPaciente, p),

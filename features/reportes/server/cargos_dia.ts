@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { centavos, importe as deCentavos } from '#domain/dinero.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
+import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
 import { reporte } from '#kernel/reporte/server.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
@@ -49,7 +50,7 @@ export default reporte({
     if (dias > 366) throw new Rechazo('El periodo no puede ser mayor a un año');
     const { sesion } = ctx;
     const { rows } = await sql<Record<string, unknown>>`
-      select c."FECHA", c."FOLIOCARGO", p.nombre_completo as "PACIENTE", c."CANTIDAD", c."DESCRIPCION",
+      select c."FECHA", c."FOLIOCARGO", ${nombreVisible(ctx)} as "PACIENTE", c."CANTIDAD", c."DESCRIPCION",
         coalesce(m.nombre_completo, '') as "MEDICO", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE", c."IMPORTE", c."ABONOS", c."SALDO"
       from cargos c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
       left join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"

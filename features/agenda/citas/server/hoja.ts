@@ -6,6 +6,7 @@ import { medicoDeAgenda } from '#domain/sesion.ts';
 import { textoCelular, textoTelefono } from '#domain/telefonos.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
 import { conLugares, enDias } from '#features/agenda/server/recursos.ts';
+import { siVisible, visibles } from '#features/pacientes/server/paciente.ts';
 import { impreso } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { html } from '#kernel/server/hoja.ts';
@@ -49,7 +50,8 @@ export const hojaAgenda = impreso({
     const medico = medicoDeAgenda(ctx.sesion, doctorId);
     const [{ rows }, eventos] = await Promise.all([
       sql<Renglon>`select c."F_CITA", c."H_CITA", c."H_MINCITA", c."CODIGOMEDICO", m.nombre_completo as "MEDICO", c."CODIGOPACIENTE", p.nombre_completo as "PACIENTE",
-          p."FECHA_NACIMIENTO", p."TCEL_LADA", p."TCELULAR", p."TELEFONO1",
+          case when ${visibles(ctx)} then p."FECHA_NACIMIENTO" end as "FECHA_NACIMIENTO",
+          ${siVisible(ctx, 'TCEL_LADA')}, ${siVisible(ctx, 'TCELULAR')}, ${siVisible(ctx, 'TELEFONO1')},
           c."TIPO_CITA", c."C_ESTATUS", coalesce(e."NOMBRE", '') as "ETIQUETA", coalesce(r.cortos, '') as "LUGAR", c."D_OBSERVACIONES"
         from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
         join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"

@@ -4,6 +4,7 @@ import { medicoDeAgenda, puede } from '#domain/sesion.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
 import { estadosDe } from '#features/agenda/recordatorios/server/estado.ts';
 import { conLugares, deCitas, enDias } from '#features/agenda/server/recursos.ts';
+import { siVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
@@ -121,7 +122,7 @@ export async function citaDe(ctx: Ctx, N_CITA: number): Promise<CitaCompleta> {
       s."NOMBRECLINICA" as "NOMBRESUCURSAL", c."H_CITA" as "HORAINICIAL", to_char(upper(c.ocupa), 'HH24:MI') as "HORAFINAL", c.creado as "FECHAALTA",
       ${persona(sql`c.creado_por`)} as "USUARIO", ${persona(sql`coalesce(c.sobrecupo_por, r.sobrecupo_por)`)} as "SOBRECUPO_POR", c.motivo_confirmar as "MOTIVO_CONFIRMAR", coalesce(r.nombres, '') as "RECURSOS_NOMBRES",
       case when exists (select 1 from citas_en_linea l where l.cliente = c.cliente and l."N_CITA" = c."N_CITA") then 1 else 0 end as "EN_LINEA",
-      p."MAIL", p."TCEL_LADA", p."TCELULAR", case when p."ACTIVO" = 1 and p."FUSIONADO" = 0 then 1 else 0 end as "PACIENTE_ACTIVO",
+      ${siVisible(ctx, 'MAIL')}, ${siVisible(ctx, 'TCEL_LADA')}, ${siVisible(ctx, 'TCELULAR')}, case when p."ACTIVO" = 1 and p."FUSIONADO" = 0 then 1 else 0 end as "PACIENTE_ACTIVO",
       (select count(*)::int from citas z where z.cliente = c.cliente and c."RECURRENTE" > 0 and z."RECURRENTE" = c."RECURRENTE" and z.eliminado is null) as "CITAS_SERIE",
       coalesce((select f."ESTADO" from citas_formas f where f.cliente = c.cliente and f."N_CITA" = c."N_CITA"), 0) as "FORMAS"
     from ${TABLAS} ${conLugares(deCitas([N_CITA]))} join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"

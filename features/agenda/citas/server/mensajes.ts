@@ -5,7 +5,7 @@ import type { Idioma } from '#features/agenda/en_linea/contract.ts';
 import { fechaCortaEnIngles, fechaEn } from '#features/agenda/en_linea/fechas.ts';
 import { enlaceRespuesta } from '#features/agenda/respuestas/server/ficha.ts';
 import { ENLACE_POR_ENVIAR } from '#features/agenda/video.ts';
-import { actualizarContacto } from '#features/pacientes/server/paciente.ts';
+import { actualizarContacto, esVisible } from '#features/pacientes/server/paciente.ts';
 import { enTexto } from '#features/plantillas/llenar.ts';
 import { deSucursal, telefonoDe, valoresDeClinica } from '#features/plantillas/server/clinica.ts';
 import { enSms } from '#features/plantillas/sms.ts';
@@ -213,10 +213,13 @@ export async function obtenerMensaje(ctx: Ctx, N_CITA: number, e: QueCorreo) {
     MENSAJE,
     MENSAJE_CORREO: correo.cuerpo,
     ASUNTO: correo.asunto,
-    MAIL: c.MAIL,
-    TCEL_LADA: c.TCEL_LADA,
-    TCELULAR: c.TCELULAR,
+    ...(await contactoDe(ctx, c)),
   };
+}
+/** How to reach the patient, as far as the user may know it: the agenda names also the patients of others. */
+async function contactoDe(ctx: Ctx, c: ParaMensaje): Promise<Pick<ParaMensaje, 'MAIL' | 'TCEL_LADA' | 'TCELULAR'>> {
+  const { MAIL, TCEL_LADA, TCELULAR } = (await esVisible(ctx, c.CODIGOPACIENTE)) ? c : { MAIL: '', TCEL_LADA: '', TCELULAR: '' };
+  return { MAIL, TCEL_LADA, TCELULAR };
 }
 
 interface PorCorreo extends QueCorreo {

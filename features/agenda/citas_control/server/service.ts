@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { contactosDe, sucursalDe } from '#features/agenda/citas/server/datos.ts';
+import { exigirDe } from '#features/pacientes/server/alcance.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
@@ -20,6 +21,7 @@ export async function siguientesControles(ctx: Ctx, CODIGOPACIENTE: number): Pro
   return rows;
 }
 async function tomar(ctx: Ctx, ID: number) {
+  await exigirDe(ctx, { tabla: 'citas_control', clave: 'ID', numero: ID, que: 'La cita de control' });
   const c = await ctx.db
     .selectFrom('citas_control')
     .selectAll()

@@ -7,7 +7,7 @@ import {
   llaveDe,
   reenviarEnvio,
 } from '#features/integraciones/formas/server/formas.ts';
-import { bloqueado } from '#features/pacientes/server/paciente.ts';
+import { bloqueado, esVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
 import { implement } from '#kernel/server/serve.ts';
@@ -58,13 +58,13 @@ const momento = (ctx: Ctx, d: Date | null): string | null => {
 export default implement(formasDeCita, {
   formatos_enviados_cita: enDosPasos({
     async antes(ctx, { N_CITA }): Promise<PorConsultar> {
-      const { ID_FORMAS } = await citaDe(ctx, 'N_CITA', N_CITA, 'La cita');
+      const { ID_FORMAS, CODIGOPACIENTE } = await citaDe(ctx, 'N_CITA', N_CITA, 'La cita');
       const fila = await ctx.db
         .selectFrom('citas_formas')
         .select(['ESTADO', 'MOTIVO', 'EMAIL', 'ENVIADO'])
         .where('N_CITA', '=', N_CITA)
         .executeTakeFirst();
-      const sabido = fila ?? NADA;
+      const sabido = { ...NADA, ...fila, ...((await esVisible(ctx, CODIGOPACIENTE)) ? {} : { EMAIL: '' }) };
       return ID_FORMAS ? { sabido, envio: { llave: await exigirLlave(ctx), ID_FORMAS } } : { sabido };
     },
     fuera: async (host, { envio }: PorConsultar) => {
@@ -82,7 +82,9 @@ export default implement(formasDeCita, {
   async imprimir_formato(ctx, { ID }) {
     const f = await ctx.db.selectFrom('citas_formatos').select(['N_CITA', 'NOMBRE']).where('ID', '=', ID).executeTakeFirst();
     if (!f) throw noExiste('El formato');
-    await citaDe(ctx, 'N_CITA', f.N_CITA, 'El formato');
+    const c = await citaDe(ctx, 'N_CITA', f.N_CITA, 'El formato');
+    // What a patient answered is of the file, whoever's agenda it came through.
+    if (!(await esVisible(ctx, c.CODIGOPACIENTE))) throw noExiste('El formato');
     const llave = await exigirLlave(ctx);
     const { host } = ctx;
     return { nombre: `${f.NOMBRE}.pdf`, tipo: 'application/pdf', contenido: () => formatoEnPdf(host, llave, ID) };

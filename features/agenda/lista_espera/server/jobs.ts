@@ -8,7 +8,7 @@ import { caducar, liberar, ofrecerSolo, revisar, vencer } from './ofrecer.ts';
 function aLaVista<T>(tarea: string, carga: z.ZodType<T, unknown>, hacer: (ctx: Ctx, carga: T) => Promise<unknown>): Trabajo {
   return jobLibre(tarea, carga, async (host, cliente, dato) => {
     await enClinica(host, cliente, 0, (ctx) => hacer(ctx, dato));
-    host.vivo.avisar({ cliente, slices: [listaEspera.resumen.slice], ids: {}, origen: '' });
+    host.vivo.avisar({ cliente, slices: [listaEspera.resumen.slice], origen: '' });
   });
 }
 const Liberado = z.object({

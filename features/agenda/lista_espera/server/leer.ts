@@ -1,6 +1,7 @@
 // Reading the list: who waits, in the order in which they are asked; and of each, what they were offered.
 import { type RawBuilder, sql } from 'kysely';
 import { restringidoAMedico } from '#domain/sesion.ts';
+import { visibles as pacientesVisibles } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import { type EsperaEnLista, type OfertaPasada, POR_PAGINA } from '../fields.ts';
@@ -18,9 +19,10 @@ const TABLAS = sql`lista_espera e ${CON_PACIENTE}
 
 /** The only doctor whose list the session sees; null: all of them. */
 export const soloDe = (ctx: Ctx): number | null => (restringidoAMedico(ctx.sesion) ? (ctx.sesion.CODIGOMEDICO ?? -1) : null);
+/** What waits for the own doctor, of patients whom the user may open. */
 const visibles = (ctx: Ctx): RawBuilder<unknown> => {
   const medico = soloDe(ctx);
-  return medico === null ? sql`true` : sql`e."CODIGOMEDICO" = ${medico}`;
+  return medico === null ? sql`true` : sql`e."CODIGOMEDICO" = ${medico} and ${pacientesVisibles(ctx)}`;
 };
 
 interface Filtro {
@@ -71,7 +73,7 @@ export async function resumen(ctx: Ctx, CODIGOMEDICO: number) {
       n: number;
     }>`select count(*)::int as n from lista_espera e ${CON_PACIENTE} where e."ESTADO" in (0, 1) and e."FECHAFINAL" >= ${ctx.hoy} and ${visibles(ctx)}
       and (${medico} = 0 or e."CODIGOMEDICO" = ${medico} or e."CODIGOMEDICO" is null)`.execute(ctx.db),
-    lugaresLibres(ctx, medico, restringido),
+    lugaresLibres(ctx, medico, restringido, pacientesVisibles(ctx), pacientesVisibles(ctx, 'q')),
   ]);
   return { ESPERAN: rows[0]!.n, LUGARES };
 }

@@ -1,6 +1,6 @@
 // Times that became free: which they are, whom each would suit and in what order.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { internacional } from '#domain/telefonos.ts';
 import { conflictosDe } from '#features/agenda/server/espacio.ts';
@@ -52,17 +52,23 @@ export async function estaLibre(ctx: Ctx, ID: number): Promise<boolean> {
 }
 
 /** The times of a doctor (0 all) that became free and that somebody would take or is being asked about. */
-export async function lugaresLibres(ctx: Ctx, CODIGOMEDICO: number, soloDe: number | null): Promise<LugarLibre[]> {
+export async function lugaresLibres(
+  ctx: Ctx,
+  CODIGOMEDICO: number,
+  soloDe: number | null,
+  visible: RawBuilder<boolean>,
+  ofrecidoVisible: RawBuilder<boolean>,
+): Promise<LugarLibre[]> {
   const { rows } =
     await sql<LugarLibre>`select l."ID", l."CODIGOMEDICO", l."SUCURSAL", l."F_CITA", l."H_CITA", l."H_MINCITA", l."ESTADO", m.nombre_completo as "MEDICO",
-      s."NOMBRECLINICA" as "NOMBRESUCURSAL", n.n as "ESPERAN", o."ID" as "OFERTA", coalesce(q.nombre_completo, '') as "PACIENTE", o."VENCE"
+      s."NOMBRECLINICA" as "NOMBRESUCURSAL", n.n as "ESPERAN", o."ID" as "OFERTA", coalesce(case when ${ofrecidoVisible} then q.nombre_completo else 'otro paciente' end, '') as "PACIENTE", o."VENCE"
     from lista_espera_lugares l
     join medicos m on m.cliente = l.cliente and m."CODIGOMEDICO" = l."CODIGOMEDICO"
     join sucursales s on s.cliente = l.cliente and s."CODIGOCLINICA" = l."SUCURSAL"
     left join lista_espera_ofertas o on o.cliente = l.cliente and o."LUGAR" = l."ID" and o."ESTADO" = 0
     left join pacientes q on q.cliente = o.cliente and q."CODIGOPACIENTE" = o."CODIGOPACIENTE"
     cross join lateral (select count(*)::int as n from lista_espera e ${CON_PACIENTE}
-      where e.cliente = l.cliente and ${LE_QUEDA} and (${soloDe}::int is null or e."CODIGOMEDICO" = ${soloDe})) n
+      where e.cliente = l.cliente and ${LE_QUEDA} and ${visible} and (${soloDe}::int is null or e."CODIGOMEDICO" = ${soloDe})) n
     where l."ESTADO" in (0, 1) and l."F_CITA" >= ${ctx.hoy} and (${CODIGOMEDICO} = 0 or l."CODIGOMEDICO" = ${CODIGOMEDICO}) and ${SIGUE_LIBRE}
       and (n.n > 0 or o."ID" is not null)
     order by l."F_CITA", l."H_CITA", l."ID" limit ${TOPE_LUGARES}`.execute(ctx.db);
@@ -72,12 +78,17 @@ export async function lugaresLibres(ctx: Ctx, CODIGOMEDICO: number, soloDe: numb
 type FilaCandidato = Omit<Candidato, 'CANAL'> & { NOMBRE: string; MAIL: string };
 export type ConMedio = FilaCandidato & Pick<Candidato, 'CANAL'> & { PARA: string };
 /** Who could take a free time, urgent ones first and then whoever came first. */
-export async function candidatosDe(ctx: Ctx, LUGAR: number, soloDe: number | null = null): Promise<ConMedio[]> {
+export async function candidatosDe(
+  ctx: Ctx,
+  LUGAR: number,
+  soloDe: number | null = null,
+  visible: RawBuilder<boolean> = sql`true`,
+): Promise<ConMedio[]> {
   const { rows } =
     await sql<FilaCandidato>`select e."ID", e."CODIGOPACIENTE", p."NOMBRE", p.nombre_completo as "PACIENTE", p."TCEL_LADA", p."TCELULAR", p."MAIL",
       e."H_MINCITA", e."TIPO_CITA", e."PRIORIDAD", e."NOTA", e.creado as "DESDE_CUANDO"
     from lista_espera_lugares l join lista_espera e on e.cliente = l.cliente ${CON_PACIENTE}
-    where l."ID" = ${LUGAR} and ${LE_QUEDA} and (${soloDe}::int is null or e."CODIGOMEDICO" = ${soloDe})
+    where l."ID" = ${LUGAR} and ${LE_QUEDA} and ${visible} and (${soloDe}::int is null or e."CODIGOMEDICO" = ${soloDe})
     order by e."PRIORIDAD" desc, e."ID" limit ${TOPE_CANDIDATOS}`.execute(ctx.db);
   const [porWhatsapp, porSms] = await Promise.all([whatsapp.falta(ctx.host), sms.falta(ctx.host)]);
   const celular = porWhatsapp === '' ? 'whatsapp' : porSms === '' ? 'sms' : '';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { puedeSerDeTipo } from '#features/agenda/citas/rules.ts';
 import { campo, contactosDe, sucursalDe } from '#features/agenda/citas/server/datos.ts';
-import { bloqueado } from '#features/pacientes/server/paciente.ts';
+import { exigirDe } from '#features/pacientes/server/alcance.ts';
+import { bloqueado, visibles } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
@@ -27,6 +28,7 @@ import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 /** One of the list, locked; nobody is asked meanwhile. Throws Rechazo 404. */
 async function tomar(ctx: Ctx, ID: number) {
+  await exigirDe(ctx, { tabla: 'lista_espera', clave: 'ID', numero: ID, que: 'El registro de la lista de espera' });
   await turno(ctx);
   const e = await ctx.db.selectFrom('lista_espera').selectAll().where('ID', '=', ID).forUpdate().executeTakeFirst();
   if (!e) throw noExiste('El registro de la lista de espera');
@@ -62,7 +64,7 @@ const lista = implement(listaEspera, {
     const l = await ctx.db.selectFrom('lista_espera_lugares').select('CODIGOMEDICO').where('ID', '=', LUGAR).executeTakeFirst();
     if (!l) throw noExiste('El lugar');
     exigir(puedeDescartar(ctx.sesion, l));
-    return candidatosDe(ctx, LUGAR, soloDe(ctx));
+    return candidatosDe(ctx, LUGAR, soloDe(ctx), visibles(ctx));
   },
 
   async agregar(ctx, _, e) {
@@ -114,10 +116,13 @@ const lista = implement(listaEspera, {
   async ofrecer(ctx, { LUGAR }, { ESPERA }) {
     await turno(ctx);
     exigir(puedeOfrecer(ctx.sesion, await lugarDe(ctx, LUGAR)));
+    if (ESPERA !== null)
+      await exigirDe(ctx, { tabla: 'lista_espera', clave: 'ID', numero: ESPERA, que: 'El registro de la lista de espera' });
     return ofrecerAMano(ctx, LUGAR, ESPERA);
   },
   async retirar_oferta(ctx, { OFERTA }) {
     await turno(ctx);
+    await exigirDe(ctx, { tabla: 'lista_espera_ofertas', clave: 'ID', numero: OFERTA, que: 'La oferta' });
     const o = await ctx.db.selectFrom('lista_espera_ofertas').select('CODIGOMEDICO').where('ID', '=', OFERTA).executeTakeFirst();
     if (!o) throw noExiste('La oferta');
     exigir(puedeRetirarOferta(ctx.sesion, o));

@@ -47,7 +47,7 @@ export async function recibir(host: Host, r: Recibido): Promise<void> {
   const m = await contestado(host, r);
   if (!m) return;
   await enClinica(host, m.cliente, 0, (ctx) => guardar(ctx, r, Number(m.id), m.citado));
-  host.vivo.avisar({ cliente: m.cliente, slices: ['/respuestas_recibidas', '/agenda', '/citas', '/mensajes'], ids: {}, origen: '' });
+  host.vivo.avisar({ cliente: m.cliente, slices: ['/respuestas_recibidas', '/agenda', '/citas', '/mensajes'], origen: '' });
 }
 
 interface Hablada {

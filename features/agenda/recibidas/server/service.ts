@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Recibido } from '#features/integraciones/cuentas/server/recibido.ts';
 import { smsRecibido } from '#features/integraciones/sms/server/entrada.ts';
 import { deWhatsapp, verificado } from '#features/integraciones/whatsapp/server/entrada.ts';
+import { deVisibles, exigirDe } from '#features/pacientes/server/alcance.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
 import { anotarAviso } from '#kernel/server/mensajes.ts';
@@ -18,7 +19,7 @@ async function leer(ctx: Ctx, donde: RawBuilder<unknown>, limite: number): Promi
       r.creado::timestamp(0) as "RECIBIDA", coalesce(p.nombre_completo, '') as "PACIENTE", c."F_CITA", c."H_CITA"
     from respuestas_recibidas r left join pacientes p on p.cliente = r.cliente and p."CODIGOPACIENTE" = r."CODIGOPACIENTE"
     left join citas c on c.cliente = r.cliente and c."N_CITA" = r."N_CITA"
-    where ${donde} order by r."ID" desc limit ${limite}`.execute(ctx.db);
+    where ${donde} and ${deVisibles(ctx, 'r')} order by r."ID" desc limit ${limite}`.execute(ctx.db);
   return rows;
 }
 const enTexto = (tipo: string, contenido: string): Salida => ({
@@ -38,13 +39,14 @@ export default [
       return { RESPUESTAS, SIGUE: filas.length > POR_PAGINA ? RESPUESTAS.at(-1)!.ID : null };
     },
     async pendientes(ctx) {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from respuestas_recibidas where "ATENDIDA" is null`.execute(
-        ctx.db,
-      );
+      const { rows } = await sql<{
+        n: number;
+      }>`select count(*)::int as n from respuestas_recibidas r where "ATENDIDA" is null and ${deVisibles(ctx, 'r')}`.execute(ctx.db);
       return { PENDIENTES: rows[0]!.n };
     },
     de_cita: (ctx, { N_CITA }) => leer(ctx, sql`r."N_CITA" = ${N_CITA}`, POR_PAGINA),
     async atender(ctx, { ID }) {
+      await exigirDe(ctx, { tabla: 'respuestas_recibidas', clave: 'ID', numero: ID, que: 'La respuesta' });
       const hecha = await ctx.db
         .updateTable('respuestas_recibidas')
         .set({ ATENDIDA: sql`coalesce("ATENDIDA", now())` as never })
@@ -56,6 +58,7 @@ export default [
     },
     como_paciente: enDosPasos({
       async antes(ctx, { MENSAJE }, { TEXTO }) {
+        await exigirDe(ctx, { tabla: 'mensajes', clave: 'id', numero: MENSAJE, que: 'El mensaje' });
         const { rows } = await sql<{
           canal: Recibido['canal'];
           para: string;

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { etiqueta, FORMAS_PAGO } from '#domain/estados.ts';
+import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { AbonoDetallado, AbonoListado, FormaPago, RenglonAbono } from '../contract.ts';
@@ -10,7 +11,7 @@ import './table.ts';
 /** Receipts with what they were for, how they were paid and who took them; `donde` and its order come after "where". */
 export async function listar(ctx: Ctx, donde: RawBuilder<unknown>): Promise<AbonoListado[]> {
   const { rows } = await sql<Omit<AbonoListado, 'FORMAS_PAGO'> & { formas: number[] }>`
-    select a.*, p.nombre_completo as "PACIENTE", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE", f.formas,
+    select a.*, ${nombreVisible(ctx)} as "PACIENTE", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE", f.formas,
       left(coalesce(d.conceptos, ''), 1000) as "CONCEPTO", coalesce(btrim(u."NOMBRE" || ' ' || u."APEPAT"), '') as "USUARIO",
       (a.eliminado is not null)::int as "RECIBO_CANCELADO", a.eliminado as "CANCELADO_EL",
       coalesce(btrim(x."NOMBRE" || ' ' || x."APEPAT"), '') as "CANCELADO_POR", coalesce(a.eliminado_motivo, '') as "MOTIVO"

@@ -1,6 +1,7 @@
 // Who is about to pass by the till: attended or waiting today in this branch, with what they owe.
 import { sql } from 'kysely';
 import { medicoDeAgenda } from '#domain/sesion.ts';
+import { visibles } from '#features/pacientes/server/paciente.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { PorSalir } from '../contract.ts';
@@ -18,7 +19,7 @@ export async function porSalir(ctx: Ctx): Promise<PorSalir[]> {
       where "F_CITA" = ${ctx.hoy} and "C_ESTATUS" in (2, 6) and "SUCURSAL" = ${ctx.sesion.SUCURSAL} and eliminado is null
         and (${medico} = 0 or "CODIGOMEDICO" = ${medico})
       order by "CODIGOPACIENTE", "H_CITA" desc
-    ) c join pacientes p on p."CODIGOPACIENTE" = c."CODIGOPACIENTE" and p.eliminado is null
+    ) c join pacientes p on p."CODIGOPACIENTE" = c."CODIGOPACIENTE" and p.eliminado is null and ${visibles(ctx)}
     left join medicos m on m."CODIGOMEDICO" = c."CODIGOMEDICO"
     left join lateral (select sum("SALDO") as saldo, (array_agg("FOLIOCARGO" order by "FECHA", "FOLIOCARGO"))[1:200] as folios
       from cargos where "CODIGOPACIENTE" = c."CODIGOPACIENTE" and "SALDO" > 0 and eliminado is null) d on true

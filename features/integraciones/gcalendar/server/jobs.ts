@@ -16,7 +16,7 @@ export default [
   cron('google.turnos', '*/5 * * * *', async (ctx) => {
     if (puedeUsarGoogle(ctx.sesion.clinica) !== true) {
       const cliente = await olvidarOcupado(ctx, 0);
-      if (cliente) ctx.host.vivo.avisar({ cliente, slices: ['/agenda'], ids: {}, origen: '' });
+      if (cliente) ctx.host.vivo.avisar({ cliente, slices: ['/agenda'], origen: '' });
       return;
     }
     const { rows } = await sql<{ CODIGOMEDICO: number }>`select "CODIGOMEDICO" from cuentas_externas c where servicio = 'google'

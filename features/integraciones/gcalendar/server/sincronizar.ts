@@ -71,7 +71,7 @@ export async function sincronizar(
       throw e;
     }
   } finally {
-    host.vivo.avisar({ cliente, slices, ids: { CODIGOMEDICO }, origen: '' });
+    host.vivo.avisar({ cliente, slices, origen: '' });
   }
 }
 
