@@ -6,6 +6,7 @@ const ENTRADAS = {
   supervisor: 'server/supervisor.ts',
   main: 'server/main.ts',
   worker: 'server/worker.ts',
+  obrador: 'server/obrador.ts',
   seed: 'server/seed.ts',
   routes: 'server/routes.ts',
   clinica_crear: 'server/clinica_crear.ts',

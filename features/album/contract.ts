@@ -1,8 +1,9 @@
 // The clinic's album: pictures that its texts and formats show.
 import { z } from 'zod';
 import type { Permiso } from '#domain/permisos.ts';
+import { imagen } from '#kernel/shared/archivos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { archivo, texto } from '#kernel/shared/fields.ts';
+import { texto } from '#kernel/shared/fields.ts';
 
 export const ImagenAlbum = z.object({
   /** The id under which texts name it. */
@@ -22,7 +23,7 @@ export const album = contract('/catalogo/album', {
   obtener_uno: get('/obtener_uno/:CODIGOFOTO', { ...una, permiso: 'sesion', data: ImagenConEnlace }),
   agregar: post('/agregar', {
     permiso: ESCRIBEN,
-    body: z.object({ IMAGEN: archivo('Imagen', 35) }),
+    body: z.object({ IMAGEN: imagen('Imagen', { max: 1600, calidad: 85 }) }),
     data: ImagenConEnlace,
     ok: 'La imagen se guardó correctamente',
   }),

@@ -1,7 +1,9 @@
 // Certificates with which invoices are sealed: of the clinic (doctor 0) or, in Mexico, of a doctor who invoices for themselves.
+
 import { z } from 'zod';
+import { archivo } from '#kernel/shared/archivos.ts';
 import { contract, get, post } from '#kernel/shared/endpoint.ts';
-import { archivo, clave, codigo, fecha, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
+import { clave, codigo, fecha, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
 export const Certificado = z.object({
   CODIGOMEDICO: codigo('Médico'),

@@ -65,7 +65,7 @@ export const AjustesGuardados = Editables.extend({
 export type AjustesGuardados = z.output<typeof AjustesGuardados>;
 /** What is sent; what is not sent stays as it was. */
 export const AjustesEditados = Editables.extend({
-  NUEVO_LOGO: imagenEnviada,
+  NUEVO_LOGO: imagenEnviada({ max: 800, formato: 'png' }),
   QUITAR_LOGO: siNo('Quitar el logotipo'),
 }).partial();
 export type AjustesEditados = z.output<typeof AjustesEditados>;

@@ -1,7 +1,8 @@
 // Interactive images: a picture with places to point at. Clinical histories ask with them, and comments are made on their nodes.
 import { z } from 'zod';
+import { imagen } from '#kernel/shared/archivos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { archivo, codigo, entero, lista, medida, opcional, requerido, siNo, texto, version } from '#kernel/shared/fields.ts';
+import { codigo, entero, lista, medida, opcional, requerido, siNo, texto, version } from '#kernel/shared/fields.ts';
 import { MAX_NODOS, sinRepetir } from './rules.ts';
 
 const PORCENTAJE = [0, 100] as const;
@@ -32,8 +33,10 @@ export type ImagenEnLista = z.output<typeof ImagenEnLista>;
 const ImagenCompleta = Imagen.extend(Foto.shape).extend({ NODO: z.array(Nodo.extend({ EN_USO: siNo('En uso') })) });
 export type ImagenCompleta = z.output<typeof ImagenCompleta>;
 
+/** On its longer side: legible at four times its size on a screen. */
+const LADO_MAXIMO = 1920;
 /** Nodes come after the first save: where they lie is seen on the picture. */
-export const ImagenNueva = Imagen.pick({ NOMBRE: true, ACTIVO: true }).extend({ IMAGEN: archivo('Imagen') });
+export const ImagenNueva = Imagen.pick({ NOMBRE: true, ACTIVO: true }).extend({ IMAGEN: imagen('Imagen', { max: LADO_MAXIMO }) });
 /** The whole list of nodes; one that is not in it goes away. A node without ID is new. */
 export const ImagenEditada = Imagen.omit({ ID: true })
   .extend({ NODO: lista(Nodo.extend({ ID: opcional(Nodo.shape.ID) }), MAX_NODOS) })

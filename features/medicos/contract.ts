@@ -22,7 +22,7 @@ import {
 } from '#kernel/shared/fields.ts';
 import { Factura, Medico } from './fields.ts';
 import { HorarioEditado, HorarioGuardado } from './horario.ts';
-import { imagenEnviada } from './imagen.ts';
+import { imagenSobrePapel } from './imagen.ts';
 import { erroresDeFactura, erroresDeMedico, exigidosPorNorma, facturaElMedico } from './rules.ts';
 
 /** As the form holds it; `Factura` says what is missing once the doctor invoices. */
@@ -70,8 +70,8 @@ const General = Medico.omit({ CODIGOMEDICO: true, ACTIVO: true, MEDIKIT_ID: true
   CONCEPTOS_AGENDA_ONLINE: lista(codigo('Concepto'), 100),
   CONCEPTOS_AGENDA_ONLINE_PRESENCIAL: lista(codigo('Concepto'), 100),
   SUCURSALES: lista(codigo('Sucursal'), 200),
-  FIRMA: imagenEnviada,
-  logo: imagenEnviada,
+  FIRMA: imagenSobrePapel(),
+  logo: imagenSobrePapel(),
 });
 
 const Base = General.extend({ FACTURA: grupo(FacturaEnviada) });
@@ -203,14 +203,14 @@ export const medicos = contract('/medicos', {
   actualizar_firma: post('/actualizar_firma/:CODIGOMEDICO', {
     ...uno,
     permiso: 401,
-    body: z.object({ FIRMA: imagenEnviada }),
+    body: z.object({ FIRMA: imagenSobrePapel() }),
     data: z.object({ FIRMA: textoOpcional('Firma', 500) }),
     ok: 'La firma se guardó correctamente',
   }),
   actualizar_logo: post('/actualizar_logo/:CODIGOMEDICO', {
     ...uno,
     permiso: 401,
-    body: z.object({ logo: imagenEnviada }),
+    body: z.object({ logo: imagenSobrePapel() }),
     data: z.object({ logo: textoOpcional('Logotipo', 500) }),
     ok: 'El logotipo se guardó correctamente',
   }),

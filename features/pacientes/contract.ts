@@ -5,9 +5,9 @@ import type { Clinica } from '#domain/sesion.ts';
 import { normalizarCelular } from '#domain/telefonos.ts';
 import { CAMPOS_EXIGIBLES } from '#features/clinica/rules.ts';
 import { llamadasImpreso } from '#kernel/impreso/define.ts';
+import { imagen } from '#kernel/shared/archivos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
-  archivo,
   codigo,
   correoOpcional,
   entero,
@@ -221,7 +221,7 @@ export const pacientes = contract('/pacientes', {
   cambiar_foto: post('/cambiar_foto/:CODIGOPACIENTE', {
     ...uno,
     permiso: 110,
-    body: z.object({ FOTO: archivo('Foto', 35) }),
+    body: z.object({ FOTO: imagen('Foto', { max: 800, calidad: 80, formato: 'jpeg' }) }),
     data: z.object({ FOTO: texto('Foto', 300) }),
     ok: 'La foto se guardó correctamente',
   }),

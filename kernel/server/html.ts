@@ -1,7 +1,9 @@
 // The rich text of notes, prescriptions and templates: what may stay of it, and how it reads as plain text.
 import sanitize from 'sanitize-html';
+import { TEXTO_LARGO } from '#kernel/shared/encargos.ts';
 import { conImagenes, idDeImagen, rutaImagen } from '#kernel/shared/imagenes_texto.ts';
 import { escapar } from './hoja.ts';
+import { enTaller } from './taller.ts';
 
 const COLOR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%/]+\)$/i, /^hsla?\([\d\s.,%/deg]+\)$/i, /^[a-z]{3,24}$/i];
 const MEDIDA = [/^\d{1,5}(\.\d+)?(px|pt|mm|cm|em|rem|%)$/i, /^auto$/i];
@@ -55,6 +57,9 @@ const OPCIONES: sanitize.IOptions = {
  * the same as once. Use it on save and again before printing.
  */
 export function limpiarHtml(html: string): string {
+  return recordado(html)?.limpio ?? limpiar(html);
+}
+function limpiar(html: string): string {
   let limpio = sanitize(html, OPCIONES);
   // Taking a tag away may leave a nesting that reads otherwise the next time (a paragraph in a paragraph).
   for (let vez = 0; vez < 10; vez++) {
@@ -63,6 +68,46 @@ export function limpiarHtml(html: string): string {
     limpio = otra;
   }
   return sanitize(escapar(textoDe(html)), OPCIONES);
+}
+
+interface Limpio {
+  limpio: string;
+  texto: string;
+}
+declare module './taller.ts' {
+  interface Obras {
+    html: (html: string) => Promise<Limpio>;
+  }
+}
+/**
+ * The same for a text of any length: a long one is cleaned in the workshop. What it gave is remembered a while, so that
+ * `limpiarHtml` and `textoDe` of it, or of what came out, cost nothing: the road has asked before the handler does.
+ */
+export async function limpiarLargo(html: string, cliente = 0): Promise<string> {
+  if (html.length <= TEXTO_LARGO) return limpiarHtml(html);
+  const hecho = recordado(html) ?? (await enTaller('html', html, { cliente }));
+  recordar(html, hecho);
+  recordar(hecho.limpio, hecho);
+  return hecho.limpio;
+}
+export const limpiarConTexto = async (html: string): Promise<Limpio> => {
+  const limpio = limpiar(html);
+  return { limpio, texto: textoDe(limpio) };
+};
+/** Letters of the texts that are remembered. */
+const RECUERDA = 4_000_000;
+const recordados = new Map<string, Limpio>();
+let letras = 0;
+const recordado = (html: string): Limpio | undefined => (html.length > TEXTO_LARGO ? recordados.get(html) : undefined);
+function recordar(html: string, hecho: Limpio): void {
+  if (html.length <= TEXTO_LARGO) return;
+  if (!recordados.delete(html)) letras += html.length;
+  recordados.set(html, hecho);
+  for (const viejo of recordados.keys()) {
+    if (letras <= RECUERDA) return;
+    recordados.delete(viejo);
+    letras -= viejo.length;
+  }
 }
 
 const ESQUELETO: sanitize.IOptions = {
@@ -78,10 +123,16 @@ const SIGNOS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"'
  * cells of a row apart. With `max`, cut after a whole word, with an ellipsis.
  */
 export function textoDe(html: string, max = Number.POSITIVE_INFINITY): string {
+  const texto = recordado(html)?.texto ?? palabras(html);
+  return texto.length <= max ? texto : cortar(texto, max);
+}
+
+/** In passes that look at each letter once: no pattern here may begin again what it could not end. */
+function palabras(html: string): string {
   const listas: (number | undefined)[] = []; // next number of each open list; none where they are bullets
-  const texto = sanitize(html, ESQUELETO)
+  return sanitize(html, ESQUELETO)
     .replace(/\s+/g, ' ')
-    .replace(/<(\/?)(\w+)(?: start="(\d+)")?[^>]*>/g, (_, cierra: string, tag: string, start: string | undefined) => {
+    .replace(/<(\/?)(\w+)(?: start="(\d+)")?[^<>]*>/g, (_, cierra: string, tag: string, start: string | undefined) => {
       if (tag === 'td' || tag === 'th') return cierra ? '\t' : '';
       if (tag === 'ul' || tag === 'ol') {
         if (cierra) listas.pop();
@@ -94,14 +145,24 @@ export function textoDe(html: string, max = Number.POSITIVE_INFINITY): string {
       return `\n${numero}.${PEGA}`;
     })
     .replace(/&(lt|gt|quot|amp);/g, (s) => SIGNOS[s] ?? s)
-    .replace(/ *\t[ \t]*(?=\n|$)/g, '')
-    .replace(/[ \t]*\t[ \t]*/g, ' · ')
-    .replace(/ *\n\s*/g, '\n')
+    .split('\n')
+    .map(deCeldas)
+    .filter(Boolean)
+    .join('\n')
     .replaceAll(new RegExp(`${PEGA}\\s*`, 'g'), ' ')
-    .replace(/ {2,}/g, ' ')
+    .replace(/ +/g, ' ')
     .trim();
-  if (texto.length <= max) return texto;
+}
+/** A line of the text; cells of a row, blank ones left out, stand apart. */
+function deCeldas(linea: string): string {
+  const celdas = linea.split('\t').map((c) => c.trim());
+  const llenas = celdas.filter(Boolean);
+  return celdas[0] || !llenas.length ? llenas.join(' · ') : `· ${llenas.join(' · ')}`;
+}
+function cortar(texto: string, max: number): string {
   const corto = texto.slice(0, max - 1);
   const entero = /\s/.test(texto[max - 1] ?? '') ? corto : corto.replace(/\s\S*$/, '');
-  return `${entero.replace(/[\s.,;:]+$|[\ud800-\udbff]$/g, '')}…`;
+  let fin = entero.length;
+  while (fin > 0 && /[\s.,;:\ud800-\udbff]/.test(entero[fin - 1]!)) fin--;
+  return `${entero.slice(0, fin)}…`;
 }

@@ -1,8 +1,7 @@
 // What a file is, by its content and never by its name; and pictures made again by us: upright, bounded, without metadata.
-import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
-import sharp from 'sharp';
+import type { Medidas } from '#kernel/shared/encargos.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
+import { copia, enTaller } from './taller.ts';
 
 export type TipoArchivo = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'pdf' | 'txt' | 'xlsx' | 'xls';
 
@@ -19,8 +18,6 @@ export const MIME: Record<TipoArchivo, string> = {
   xls: 'application/vnd.ms-excel',
 };
 
-const MAX_PIXELS = 50_000_000; // the 48 megapixels of a telephone; a small file can claim a thousand times more
-const HEIC_MS = 20_000;
 const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 
 /** Text has no control characters but the usual ones; UTF-8 or the old Windows page, both are seen from laboratories. */
@@ -49,73 +46,34 @@ export function tipoPorContenido(bytes: Uint8Array): TipoArchivo | null {
   return esTexto(b) ? 'txt' : null;
 }
 
-interface Puntos {
-  data: Uint8Array;
-  width: number;
-  height: number;
-}
-// Decoding takes the processor for a third of a second and reads hostile bytes: in a thread of its own that can be stopped.
-const DECODER = `const { parentPort, workerData } = require('node:worker_threads');
-require(workerData.decoder).all({ buffer: workerData.bytes }).then(async ([image]) => {
-  if (image.width * image.height > workerData.max) throw new Error('too large');
-  const { data, width, height } = await image.decode();
-  parentPort.postMessage({ data, width, height }, [data.buffer]);
-}).catch((e) => { parentPort.postMessage({ error: String(e) }); });`;
-
-/** HEVC is not in sharp's libraries. The turn of the picture is applied by the decoder. */
-function deHeic(bytes: Uint8Array): Promise<Puntos> {
-  const decoder = createRequire(import.meta.url).resolve('heic-decode');
-  const worker = new Worker(DECODER, {
-    eval: true,
-    stdout: true, // it complains there of what it cannot read
-    workerData: { bytes: Uint8Array.from(bytes), decoder, max: MAX_PIXELS },
-    env: {},
-  });
-  return new Promise<Puntos>((ok, no) => {
-    const timer = setTimeout(() => no(new Error('HEIC: timeout')), HEIC_MS);
-    worker.once('message', (m: Puntos | { error: string }) => ('error' in m ? no(new Error(m.error)) : ok(m)));
-    worker.once('error', no);
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      no(new Error('HEIC: worker stopped'));
-    });
-  }).finally(() => worker.terminate());
-}
-
 export interface Imagen {
   bytes: Buffer;
   tipo: string;
   ancho: number;
   alto: number;
 }
-type Formato = 'jpeg' | 'webp' | 'png';
+export type TipoImagen = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic';
+declare module './taller.ts' {
+  interface Obras {
+    imagen: (e: {
+      bytes: Uint8Array;
+      tipo: TipoImagen;
+      medidas: Partial<Medidas>;
+    }) => Promise<Omit<Imagen, 'bytes'> & { bytes: Uint8Array }>;
+  }
+}
 
 /**
  * Makes a picture again from its points: turned as the camera says, at most `max` on its longer side, and without
- * metadata (place, camera, date). `formato`, when not given, is the picture's own (HEIC becomes JPEG, GIF becomes PNG).
+ * metadata (place, camera, date). Its format, when none is given, is the picture's own (HEIC becomes JPEG, GIF becomes PNG).
+ * In the workshop, and so never inside a transaction: what a form sends is an `imagen()` of its contract.
  * Throws Rechazo when it is no picture, is broken, or claims too many points.
  */
-export async function procesarImagen(
-  bytes: Uint8Array,
-  { max = 1920, calidad = 80, formato }: { max?: number; calidad?: number; formato?: Formato } = {},
-): Promise<Imagen> {
+export async function procesarImagen(bytes: Uint8Array, medidas: Partial<Medidas> = {}, cliente = 0): Promise<Imagen> {
   const tipo = tipoPorContenido(bytes);
   if (tipo === null || !['jpeg', 'png', 'gif', 'webp', 'heic'].includes(tipo))
     throw new Rechazo('El archivo no es una imagen JPG, PNG, GIF, WEBP o HEIC');
-  const salida: Formato = formato ?? (tipo === 'heic' ? 'jpeg' : tipo === 'gif' ? 'png' : (tipo as Formato));
-  try {
-    const origen =
-      tipo === 'heic'
-        ? await deHeic(bytes).then(({ data, width, height }) => sharp(data, { raw: { width, height, channels: 4 } }))
-        : sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    let imagen = origen.rotate().resize({ width: max, height: max, fit: 'inside', withoutEnlargement: true });
-    if (salida === 'jpeg') imagen = imagen.flatten({ background: '#fff' }).jpeg({ quality: calidad, mozjpeg: true });
-    else imagen = salida === 'webp' ? imagen.webp({ quality: calidad }) : imagen.png();
-    const { data, info } = await imagen.toBuffer({ resolveWithObject: true });
-    return { bytes: data, tipo: MIME[salida], ancho: info.width, alto: info.height };
-  } catch (error) {
-    throw new Rechazo(
-      /pixel limit|too large/i.test(String(error)) ? 'La imagen es demasiado grande' : 'La imagen está dañada y no se pudo leer',
-    );
-  }
+  const suyos = copia(bytes);
+  const hecha = await enTaller('imagen', { bytes: suyos, tipo: tipo as TipoImagen, medidas }, { cliente, pasan: [suyos.buffer] });
+  return { ...hecha, bytes: Buffer.from(hecha.bytes.buffer, hecha.bytes.byteOffset, hecha.bytes.byteLength) };
 }

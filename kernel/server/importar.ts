@@ -7,7 +7,9 @@ import type { Pais } from '#domain/paises/pais.ts';
 import type { Campo } from '../shared/fields.ts';
 import { type Importacion, type Importar, MAX_MOSTRADOS, type Renglon } from '../shared/importacion.ts';
 import { Rechazo } from '../shared/verdict.ts';
-import { type Celda, leerPlanilla } from './planilla.ts';
+import type { Celda, Renglones } from './planilla.ts';
+import { renglonesDe } from './preparar.ts';
+import { respiro } from './respiro.ts';
 
 export type Fila = Record<string, unknown>;
 
@@ -34,8 +36,8 @@ export interface Importador {
 
 /** Reads, judges and, unless it is only tried, saves. Throws `Rechazo` when a row is wrong and wrong rows are not left out. */
 export async function importar(i: Importador, { ARCHIVO, SUGERIDO, PROBAR, OMITIR }: Importar): Promise<Importacion> {
-  const { filas, ignoradas } = SUGERIDO ? { filas: sugeridas(i), ignoradas: [] } : desdePlanilla(i, await leerPlanilla(ARCHIVO as never));
-  const plan = planear(i, filas, SUGERIDO === 1);
+  const { filas, ignoradas } = SUGERIDO ? { filas: sugeridas(i), ignoradas: [] } : await desdePlanilla(i, renglonesDe(ARCHIVO!));
+  const plan = await planear(i, filas, SUGERIDO === 1);
   const errores = plan.renglones.filter((r) => r.ACCION === 'error').length;
   const iguales = plan.renglones.length - errores - plan.nuevas.length - plan.cambios.length;
   if (!PROBAR) {
@@ -78,7 +80,7 @@ export const igualado = (v: unknown): string =>
 
 /** Rows above the header that a sheet may have: a title, a date. */
 const ANTES_DEL_ENCABEZADO = 5;
-function desdePlanilla(i: Importador, hoja: { renglon: number; celdas: Celda[] }[]): { filas: Leida[]; ignoradas: string[] } {
+async function desdePlanilla(i: Importador, hoja: Renglones): Promise<{ filas: Leida[]; ignoradas: string[] }> {
   const de = new Map(i.campos.flatMap(([k, c]) => [[igualado(k), k] as const, [igualado(c.etiqueta), k] as const]));
   const claves = (celdas: Celda[]) => celdas.map((c) => de.get(igualado(c)));
   const en = hoja.slice(0, ANTES_DEL_ENCABEZADO).findIndex(({ celdas }) => i.natural.every((k) => claves(celdas).includes(k)));
@@ -88,30 +90,42 @@ function desdePlanilla(i: Importador, hoja: { renglon: number; celdas: Celda[] }
   const falta = i.natural.find((k) => !columnas.includes(k));
   if (falta) throw malArchivo(`Falta la columna «${new Map(i.campos).get(falta)?.etiqueta ?? falta}» en el primer renglón`);
   const porClave = new Map(i.campos);
-  return {
-    ignoradas: cabeza.celdas.filter((c, n) => !columnas[n] && String(c ?? '').trim() !== '').map(String),
-    filas: resto.map(({ renglon, celdas }) => ({
-      renglon,
-      valores: Object.fromEntries(
-        columnas.flatMap((k, n) => (k ? [[k, leerCelda(porClave.get(k)!, celdas[n] ?? null, i.pais, i.relaciones?.[k])] as const] : [])),
-      ),
-    })),
-  };
+  const lectores = columnas.flatMap((k, n) => (k ? [{ k, n, leer: lectorDe(porClave.get(k)!, i.pais, i.relaciones?.[k]) }] : []));
+  const filas: Leida[] = [];
+  const respira = respiro();
+  for (const { renglon, celdas } of resto) {
+    await respira();
+    filas.push({ renglon, valores: Object.fromEntries(lectores.map(({ k, n, leer }) => [k, leer(celdas[n] ?? null)])) });
+  }
+  return { filas, ignoradas: cabeza.celdas.filter((c, n) => !columnas[n] && String(c ?? '').trim() !== '').map(String) };
 }
 const malArchivo = (sentencia: string) => new Rechazo(sentencia, { ERRORES: { ARCHIVO: sentencia } });
 
 const SI = new Set(['si', '1', 'x', 'true', 'verdadero', 'activo', 'activa']);
 const NO = new Set(['no', '0', 'false', 'falso', 'inactivo', 'inactiva']);
-/** A cell as its field would receive it from the form; what cannot be understood stays as it is, for the field to say so. */
-export function leerCelda(
+/** Reads the cells of a column as its field would receive them from the form; what cannot be understood stays as it is, for the field to say so. */
+export function lectorDe(
   c: Campo,
-  v: Celda,
   pais: Pick<Pais, 'moneda'>,
   opciones?: readonly { codigo: unknown; texto: string }[],
-): unknown {
-  if (v === null || (typeof v === 'string' && v.trim() === '')) return '';
-  if (opciones) return opciones.find((o) => igualado(o.texto) === igualado(v) || String(o.codigo) === String(v))?.codigo ?? Number.NaN;
-  if (c.opciones) return c.opciones.find(([valor, t]) => igualado(t) === igualado(v) || igualado(valor) === igualado(v))?.[0] ?? v;
+): (v: Celda) => unknown {
+  // Of two choices that read the same, the first of the list.
+  const porTexto = new Map<string, unknown>();
+  const pone = (escrito: string, codigo: unknown) => porTexto.has(escrito) || porTexto.set(escrito, codigo);
+  for (const o of opciones ?? []) pone(igualado(o.texto), o.codigo);
+  const porCodigo = new Map((opciones ?? []).map((o) => [String(o.codigo), o.codigo]));
+  if (!opciones)
+    for (const [valor, t] of c.opciones ?? []) {
+      pone(igualado(t), valor);
+      pone(igualado(valor), valor);
+    }
+  return (v) => {
+    if (v === null || (typeof v === 'string' && v.trim() === '')) return '';
+    if (opciones) return porTexto.get(igualado(v)) ?? porCodigo.get(String(v)) ?? Number.NaN;
+    return c.opciones ? (porTexto.get(igualado(v)) ?? v) : leerSuelta(c, v, pais);
+  };
+}
+function leerSuelta(c: Campo, v: NonNullable<Celda>, pais: Pick<Pais, 'moneda'>): unknown {
   switch (c.tipo) {
     case 'siNo':
       return SI.has(igualado(v)) ? 1 : NO.has(igualado(v)) ? 0 : v;
@@ -142,13 +156,13 @@ const deFechaEscrita = (s: string): string => {
   return m ? `${m[3]}-${m[2]!.padStart(2, '0')}-${m[1]!.padStart(2, '0')}` : s;
 };
 
-export interface Plan {
+interface Plan {
   renglones: Renglon[];
   nuevas: Fila[];
   cambios: { antes: Fila; cambia: Fila }[];
 }
 /** What would happen with each row. `soloFaltantes`: rows that the list has already are left as they are. */
-export function planear(i: Importador, filas: readonly Leida[], soloFaltantes = false): Plan {
+async function planear(i: Importador, filas: readonly Leida[], soloFaltantes = false): Promise<Plan> {
   const nombre = (f: Fila) => i.natural.map((k) => igualado(f[k])).join('\n');
   const hay = new Map(i.existentes.map((f) => [nombre(f), f]));
   const vistas = new Map<string, number>();
@@ -157,7 +171,9 @@ export function planear(i: Importador, filas: readonly Leida[], soloFaltantes = 
   const malCampo = (k: string, sentencia: string) =>
     `${etiquetas.get(k) ?? k}: ${i.relaciones?.[k] ? 'Seleccione una opción válida' : sentencia}`;
   const plan: Plan = { renglones: [], nuevas: [], cambios: [] };
+  const respira = respiro();
   for (const { renglon, valores } of filas) {
+    await respira();
     const clave = nombre(valores);
     const antes = hay.get(clave);
     const TEXTO = i.natural

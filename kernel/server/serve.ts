@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { anfitrionDe } from '#domain/anfitrion.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
+import { conEncargos } from '#kernel/shared/encargos.ts';
 import {
   type Call,
   type Contract,
@@ -23,6 +24,7 @@ import type { EnDosPasos } from './dos_pasos.ts';
 import type { Host } from './host.ts';
 import { renovarImagenes } from './imagenes_texto.ts';
 import { anotarPlataforma, exigirPlataforma } from './plataforma.ts';
+import { preparar } from './preparar.ts';
 import { recorteDe } from './recorte.ts';
 import type { SesionViva } from './sesiones.ts';
 
@@ -156,12 +158,16 @@ async function transaccion(
   previa = false,
 ): Promise<unknown> {
   const params = validar(paramsDe(call), req.params as Arbol) as Arbol;
-  const body = validar(
-    call.method === 'GET' || req.method === 'GET'
-      ? (call.query ?? (call.ambos ? cuerpoDe(call, q.sesion.clinica) : NADA))
-      : cuerpoDe(call, q.sesion.clinica),
-    enviado,
+  const [body, encargos] = conEncargos(() =>
+    validar(
+      call.method === 'GET' || req.method === 'GET'
+        ? (call.query ?? (call.ambos ? cuerpoDe(call, q.sesion.clinica) : NADA))
+        : cuerpoDe(call, q.sesion.clinica),
+      enviado,
+    ),
   );
+  // Pictures, sheets and long texts are read now: no transaction waits for them.
+  await preparar(encargos, q.cliente);
   const graba = escribe(call);
   const accion = `${call.slice}/${call.nombre}`;
   // Support leaves its name on all that it does and on all that it sees.

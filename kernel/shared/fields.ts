@@ -8,6 +8,7 @@ import {
   soloDigitos,
   verificarTelefono,
 } from '#domain/telefonos.ts';
+import { encargar, TEXTO_LARGO } from './encargos.ts';
 
 export type TipoCampo =
   | 'texto'
@@ -110,7 +111,8 @@ const recortar = (v: unknown) => (typeof v === 'string' ? v.trim() : typeof v ==
 const texto_ = (max: number) =>
   z
     .string('Debe ser un texto')
-    .max(max, `Debe tener máximo ${max} caracteres`)
+    // What is too long is not read any further.
+    .max(max, { error: `Debe tener máximo ${max} caracteres`, abort: true })
     // A NUL cannot be stored by PostgreSQL, and lone surrogates cannot be sent to it.
     .refine((s) => !s.includes('\0') && !/\p{Surrogate}/u.test(s), 'Contiene caracteres no permitidos');
 const NO_NUMERO = 'Debe ser un número';
@@ -143,11 +145,17 @@ export const notasOpcional = (etiqueta: string, max = 20_000): Kind<string> =>
 export const html = (etiqueta: string, max = 500_000): Kind<string> =>
   hacer(
     { tipo: 'html', etiqueta, requerido: true, max, vacio: '' },
-    texto_(max).refine((s) => /<img\b/i.test(s) || s.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '', REQUERIDO),
+    texto_(max)
+      .refine((s) => /<img\b/i.test(s) || s.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '', REQUERIDO)
+      .refine(pedirLimpieza),
     soloTexto,
   );
 export const htmlOpcional = (etiqueta: string, max = 500_000): Kind<string> =>
-  hacer({ tipo: 'html', etiqueta, requerido: false, max, vacio: '' }, texto_(max), soloTexto);
+  hacer({ tipo: 'html', etiqueta, requerido: false, max, vacio: '' }, texto_(max).refine(pedirLimpieza), soloTexto);
+function pedirLimpieza(texto: string): true {
+  if (texto.length > TEXTO_LARGO) encargar({ obra: 'html', texto });
+  return true;
+}
 
 const CORREO = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/;
 export const correo = (etiqueta = 'Correo electrónico', max = 100): Kind<string> =>
@@ -316,18 +324,11 @@ export interface Archivo {
   tipo: string;
   bytes: Uint8Array;
 }
-/** An uploaded file; `mb` is the limit of the specification. Content is checked by the handler, never by the name. */
-export const archivo = (etiqueta: string, mb = 35, falta = 'Debe cargar una imagen'): Kind<Archivo> => {
-  const kind = z
-    .custom<Archivo>((v) => esArchivo(v) && pesoDe(v) > 0, falta)
-    .refine((a) => pesoDe(a) <= mb * 1024 * 1024, `El archivo excede los ${mb} MB`) as unknown as Kind<Archivo>;
-  kind.register(registro, { tipo: 'archivo', etiqueta, requerido: true, max: mb, vacio: null });
+/** A kind of its own making, with its description. */
+export function conCampo<T>(kind: z.ZodType<T, unknown>, campo: Campo): Kind<T> {
+  kind.register(registro, campo);
   return kind;
-};
-const esArchivo = (v: unknown): v is Archivo | Blob =>
-  typeof v === 'object' && v !== null && ((typeof Blob !== 'undefined' && v instanceof Blob) || (v as Archivo).bytes instanceof Uint8Array);
-export const pesoDe = (v: Archivo | Blob): number =>
-  v instanceof Uint8Array ? v.length : 'bytes' in v && v.bytes instanceof Uint8Array ? v.bytes.length : (v as Blob).size;
+}
 
 /** A column of JSON whose shape is stated by a schema. */
 export const json = <T>(etiqueta: string, schema: z.ZodType<T, unknown>): Kind<T> => {

@@ -1,9 +1,12 @@
 // Filling a list from a sheet: what is sent, and what the dry run says row by row.
 import { z } from 'zod';
-import { archivo, entero, opcion, siNo, textoOpcional } from './fields.ts';
+import { planilla } from './archivos.ts';
+import { entero, opcion, siNo, textoOpcional } from './fields.ts';
 
 /** Largest sheet, in rows; beyond it the official lists have their own command. */
 export const MAX_RENGLONES = 20_000;
+export const MAX_COLUMNAS = 200;
+export const MAX_CELDAS = 1_000_000;
 /** Rows that an answer shows; the counts are of all. */
 export const MAX_MOSTRADOS = 1_000;
 
@@ -17,7 +20,7 @@ export const ACCIONES = [
 /** PROBAR only says what would happen. OMITIR leaves the wrong rows out; without it one wrong row refuses the whole sheet. */
 export const Importar = z
   .object({
-    ARCHIVO: archivo('Archivo', 10, 'Debe cargar un archivo').optional(),
+    ARCHIVO: planilla('Archivo', 10).optional(),
     SUGERIDO: siNo('Catálogo sugerido'),
     PROBAR: siNo('Solo probar'),
     OMITIR: siNo('Omitir los renglones con error'),

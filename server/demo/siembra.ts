@@ -11,8 +11,10 @@ import { visitanteDe } from '#features/acceso/server/sesion.ts';
 import type { Ctx, DB } from '#kernel/server/ctx.ts';
 import { deUnPaso } from '#kernel/server/dos_pasos.ts';
 import type { Host } from '#kernel/server/host.ts';
+import { preparar } from '#kernel/server/preparar.ts';
 import { recorteDe } from '#kernel/server/recorte.ts';
 import { contexto, type Handler, validar } from '#kernel/server/serve.ts';
+import { conEncargos } from '#kernel/shared/encargos.ts';
 import { type Call, cuerpoDe, type Datos, type ParamsOf } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { PROCESOS_ADMIN } from '../clinica_nueva.ts';
@@ -80,11 +82,11 @@ export async function siembra(host: Host, db: Kysely<DB>, cliente: number, deSie
       const hacer = manos.get(call);
       if (!hacer) throw new Error(`${call.ruta} no se sirve`);
       try {
-        const data = await hacer(
-          ctx,
-          validar(z.object(call.params), params) as never,
-          validar(call.method === 'GET' ? (call.query ?? z.object({})) : cuerpoDe(call, sesion.clinica), cuerpo) as never,
+        const [enviado, encargos] = conEncargos(() =>
+          validar(call.method === 'GET' ? (call.query ?? z.object({})) : cuerpoDe(call, sesion.clinica), cuerpo),
         );
+        await preparar(encargos, cliente);
+        const data = await hacer(ctx, validar(z.object(call.params), params) as never, enviado as never);
         return recorteDe(call.data)(data) as never;
       } catch (e) {
         throw new Error(`${call.ruta}: ${(e as Error).message} ${JSON.stringify((e as { data?: unknown }).data ?? '')}`, { cause: e });

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { FacturaPlan, nuevaClave } from '#features/acceso/contract.ts';
 import { PARAMETROS } from '#features/clinica/server/leer.ts';
+import { archivo } from '#kernel/shared/archivos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
-  archivo,
   codigo,
   correo,
   entero,

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { enlaceDeAlbum, guardarArchivo, quitarArchivo, USO_ALBUM } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { procesarImagen } from '#kernel/server/imagenes.ts';
+import { imagenDe } from '#kernel/server/preparar.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
 import { album } from '../contract.ts';
 import { LIMITE_ALBUM, puedeAgregarImagen, puedeEliminarImagen } from '../rules.ts';
 import './table.ts';
 import { estaEnUso } from './uso.ts';
-
-/** Longer side: sharp on a letter sheet at its full width. */
-const LADO = 1600;
 
 export default implement(album, {
   async obtener(ctx) {
@@ -29,7 +26,7 @@ export default implement(album, {
   },
 
   async agregar(ctx, _, { IMAGEN }) {
-    const { bytes, tipo } = await procesarImagen(IMAGEN.bytes, { max: LADO, calidad: 85 });
+    const { bytes, tipo } = imagenDe(IMAGEN);
     await ctx.bloquear('catalogo_album');
     const { n } = await ctx.db
       .selectFrom('catalogo_album')

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { puede } from '#domain/sesion.ts';
 import { ponerCertificado, rfcDelMedico } from '#features/medicos/server/certificado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { enDosPasos } from '#kernel/server/dos_pasos.ts';
 import { guardarSecreto } from '#kernel/server/secretos.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { certificados, certificadosMx, certificadosPe } from '../contract.ts';
-import { type Leido, leerCsd } from './csd.ts';
-import { leerPfx } from './pfx.ts';
+import type { Leido } from './csd.ts';
+import { abrirCsd, abrirPfx } from './leer.ts';
 import './table.ts';
 
 const CLINICA = 0;
@@ -23,6 +24,22 @@ function exigirFacturacion(ctx: Ctx, cual: 'cfdi' | 'cpe'): void {
   if (ctx.sesion.clinica.pais.facturacion !== cual)
     throw new Rechazo('La facturación electrónica no está disponible en este país', null, 403);
 }
+/** The taxpayer in whose name invoices go out: judged before the files are opened, and again when they have been. */
+async function exigirRfc(ctx: Ctx, CODIGOMEDICO: number): Promise<string> {
+  exigirDueno(ctx, CODIGOMEDICO);
+  exigirFacturacion(ctx, 'cfdi');
+  const rfc = await identificacionDe(ctx, CODIGOMEDICO);
+  if (!rfc) throw new Rechazo('Guarde primero los datos de facturación, con su RFC');
+  return rfc;
+}
+function exigirPeru(ctx: Ctx, CODIGOMEDICO: number): void {
+  exigirDueno(ctx, CODIGOMEDICO);
+  exigirFacturacion(ctx, 'cpe');
+  if (CODIGOMEDICO !== CLINICA) throw new Rechazo('En este país factura la clínica');
+}
+/** Whose turn in the workshop it is. */
+const clienteDe = async (ctx: Ctx): Promise<number> =>
+  (await sql<{ cliente: number }>`select app_cliente() as cliente`.execute(ctx.db)).rows[0]!.cliente;
 const identificacionDe = async (ctx: Ctx, CODIGOMEDICO: number): Promise<string> => {
   if (CODIGOMEDICO !== CLINICA) return rfcDelMedico(ctx, CODIGOMEDICO);
   const { rows } = await sql<{ RFC: string; RUC: string }>`select "RFC", "RUC" from sistema_control`.execute(ctx.db);
@@ -41,38 +58,45 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 
 export default [
   implement(certificadosMx, {
-    async subir_certificados_facturacion(ctx, _, { CODIGOMEDICO, CER, KEY, PASS }) {
-      exigirDueno(ctx, CODIGOMEDICO);
-      exigirFacturacion(ctx, 'cfdi');
-      const rfc = await identificacionDe(ctx, CODIGOMEDICO);
-      if (!rfc) throw new Rechazo('Guarde primero los datos de facturación, con su RFC');
-      const leido = leerCsd(CER.bytes, KEY.bytes, PASS, ctx.hoy);
-      if (leido.IDENTIFICACION !== rfc.toUpperCase()) {
-        const sentencia = `El certificado es de ${leido.IDENTIFICACION} y los datos de facturación dicen ${rfc}`;
-        throw new Rechazo(sentencia, { ERRORES: { CER: sentencia } });
-      }
-      await guardar(ctx, CODIGOMEDICO, leido, { CER: base64(CER.bytes), KEY: base64(KEY.bytes), PASS });
-      if (CODIGOMEDICO !== CLINICA) await ponerCertificado(ctx, CODIGOMEDICO, leido.NOCERTIFICADO);
-      return { CODIGOMEDICO, ...leido, ADVERTENCIA: '' };
-    },
+    subir_certificados_facturacion: enDosPasos<typeof certificadosMx.subir_certificados_facturacion, Parameters<typeof abrirCsd>, Leido>({
+      antes: async (ctx, _, { CODIGOMEDICO, CER, KEY, PASS }) => {
+        await exigirRfc(ctx, CODIGOMEDICO);
+        return [await clienteDe(ctx), { CER: CER.bytes, KEY: KEY.bytes, PASS, hoy: ctx.hoy }];
+      },
+      fuera: (_, x) => abrirCsd(...x),
+      despues: async (ctx, _, { CODIGOMEDICO, CER, KEY, PASS }, leido) => {
+        const rfc = await exigirRfc(ctx, CODIGOMEDICO);
+        if (leido.IDENTIFICACION !== rfc.toUpperCase()) {
+          const sentencia = `El certificado es de ${leido.IDENTIFICACION} y los datos de facturación dicen ${rfc}`;
+          throw new Rechazo(sentencia, { ERRORES: { CER: sentencia } });
+        }
+        await guardar(ctx, CODIGOMEDICO, leido, { CER: base64(CER.bytes), KEY: base64(KEY.bytes), PASS });
+        if (CODIGOMEDICO !== CLINICA) await ponerCertificado(ctx, CODIGOMEDICO, leido.NOCERTIFICADO);
+        return { CODIGOMEDICO, ...leido, ADVERTENCIA: '' };
+      },
+    }),
   }),
   implement(certificadosPe, {
-    async subir_certificados_peru(ctx, _, { CODIGOMEDICO, PFX, PFX_PASS, USER, PASS }) {
-      exigirDueno(ctx, CODIGOMEDICO);
-      exigirFacturacion(ctx, 'cpe');
-      if (CODIGOMEDICO !== CLINICA) throw new Rechazo('En este país factura la clínica');
-      if (!/\.(pfx|p12)$/i.test(PFX.nombre)) {
-        const sentencia = 'El archivo debe ser .pfx o .p12';
-        throw new Rechazo(sentencia, { ERRORES: { PFX: sentencia } });
-      }
-      const leido = leerPfx(PFX.bytes, PFX_PASS, ctx.hoy);
-      const ruc = await identificacionDe(ctx, CLINICA);
-      await guardar(ctx, CLINICA, leido, { PFX: base64(PFX.bytes), PFX_PASS, USER, PASS });
-      // Not every authority writes the RUC into the certificate: worth saying, not worth stopping.
-      const ADVERTENCIA =
-        ruc && leido.IDENTIFICACION !== ruc ? `El certificado no dice el RUC ${ruc}: revise que sea el de la clínica` : '';
-      return { CODIGOMEDICO, ...leido, ADVERTENCIA };
-    },
+    subir_certificados_peru: enDosPasos<typeof certificadosPe.subir_certificados_peru, Parameters<typeof abrirPfx>, Leido>({
+      antes: async (ctx, _, { CODIGOMEDICO, PFX, PFX_PASS }) => {
+        exigirPeru(ctx, CODIGOMEDICO);
+        if (!/\.(pfx|p12)$/i.test(PFX.nombre)) {
+          const sentencia = 'El archivo debe ser .pfx o .p12';
+          throw new Rechazo(sentencia, { ERRORES: { PFX: sentencia } });
+        }
+        return [await clienteDe(ctx), { PFX: PFX.bytes, PFX_PASS, hoy: ctx.hoy }];
+      },
+      fuera: (_, x) => abrirPfx(...x),
+      despues: async (ctx, _, { CODIGOMEDICO, PFX, PFX_PASS, USER, PASS }, leido) => {
+        exigirPeru(ctx, CODIGOMEDICO);
+        const ruc = await identificacionDe(ctx, CLINICA);
+        await guardar(ctx, CLINICA, leido, { PFX: base64(PFX.bytes), PFX_PASS, USER, PASS });
+        // Not every authority writes the RUC into the certificate: worth saying, not worth stopping.
+        const ADVERTENCIA =
+          ruc && leido.IDENTIFICACION !== ruc ? `El certificado no dice el RUC ${ruc}: revise que sea el de la clínica` : '';
+        return { CODIGOMEDICO, ...leido, ADVERTENCIA };
+      },
+    }),
   }),
   implement(certificados, {
     async obtener(ctx, { CODIGOMEDICO }) {

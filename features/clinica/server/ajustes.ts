@@ -4,7 +4,7 @@ import { hayClues } from '#features/listas/server/oficiales.ts';
 import { guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
-import { procesarImagen } from '#kernel/server/imagenes.ts';
+import { imagenDe } from '#kernel/server/preparar.ts';
 import type { Archivo } from '#kernel/shared/fields.ts';
 import { type Errores, exigirVersion, Rechazo, resumenErrores, type Veredicto } from '#kernel/shared/verdict.ts';
 import { type AjustesEditados, type AjustesGuardados, AjustesGuardados as Guardados } from '../contract.ts';
@@ -140,8 +140,7 @@ async function revisarConceptos(ctx: Ctx, cambios: Partial<AjustesGuardados>, er
   }
 }
 
-const LADO_LOGO = 800;
 async function guardarLogo(ctx: Ctx, a: Archivo): Promise<string> {
-  const { bytes, tipo } = await procesarImagen(a.bytes, { max: LADO_LOGO, formato: 'png' });
+  const { bytes, tipo } = imagenDe(a);
   return guardarArchivo(ctx, { nombre: 'logo.png', tipo, bytes, uso: 'clinica.logo' });
 }

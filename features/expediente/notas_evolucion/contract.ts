@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Clinica } from '#domain/sesion.ts';
 import { CALCULADOS, type CodigoSigno, SIGNOS } from '#domain/signos.ts';
 import { EnviarImpreso, llamadasImpreso, Mensaje } from '#kernel/impreso/define.ts';
+import { imagen } from '#kernel/shared/archivos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
-  archivo,
   codigo,
   entero,
   fecha,
@@ -155,7 +155,8 @@ const Rango = z.object({
   FECHA_FINAL: fecha('Fecha final'),
   SIGNO: opcion<CodigoSigno>('Signo', SIGNOS_GRAFICABLES),
 });
-const Grafica = { ...Rango.shape, IMAGEN: archivo('Gráfica', 35) };
+/** Wide enough for a sharp line across a letter sheet. */
+const Grafica = { ...Rango.shape, IMAGEN: imagen('Gráfica', { max: 2400, formato: 'png' }) };
 
 const paciente = { CODIGOPACIENTE: codigo('Paciente') };
 const una = { ...paciente, CONSECUTIVO: codigo('Nota') };

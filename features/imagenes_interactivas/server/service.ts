@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { FIGURAS_SUGERIDAS, type Figura, type NombreFigura } from '#data/sugeridos/historias/figuras.ts';
 import { enlaceDe, guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { procesarImagen } from '#kernel/server/imagenes.ts';
+import { imagenDe } from '#kernel/server/preparar.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
@@ -12,8 +12,6 @@ import { guardarNodos, nodosDe } from './nodos.ts';
 import { imagenSugerida } from './sugeridas.ts';
 
 const REPETIDA = 'Ya existe una imagen interactiva con ese nombre';
-/** On its longer side: legible at four times its size on a screen. */
-const LADO_MAXIMO = 1920;
 const MAX_IMAGENES = 1000;
 const FIGURAS = Object.entries(FIGURAS_SUGERIDAS) as [NombreFigura, Figura][];
 
@@ -39,7 +37,7 @@ export default implement(imagenesInteractivas, {
 
   async agregar(ctx, _, { IMAGEN, NOMBRE, ACTIVO }) {
     await exigirNombreLibre(ctx, NOMBRE, 0);
-    const { bytes, tipo, ancho, alto } = await procesarImagen(IMAGEN.bytes, { max: LADO_MAXIMO });
+    const { bytes, tipo, ancho, alto } = imagenDe(IMAGEN);
     const ID = await ctx.codigo('IMAGEN_INTERACTIVA');
     const archivo = await guardarArchivo(ctx, { nombre: NOMBRE, tipo, bytes, uso: 'imagen_interactiva' });
     await ctx.db.insertInto('imagenes_interactivas').values({ ID, NOMBRE, ACTIVO, archivo, ancho, alto }).execute();

@@ -5,7 +5,7 @@ import { nivelDeMedico } from '#features/niveles/server/nivel.ts';
 import { crearUsuario } from '#features/usuarios/server/usuario.ts';
 import { guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { procesarImagen } from '#kernel/server/imagenes.ts';
+import { imagenDe } from '#kernel/server/preparar.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import type { Archivo } from '#kernel/shared/fields.ts';
 import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
@@ -137,9 +137,7 @@ async function colgar(ctx: Ctx, CODIGOMEDICO: number, m: Editado): Promise<void>
     .execute();
 }
 
-const LADO_MAXIMO = 1000;
-/** A signature or logo keeps its transparency: it is laid over paper. */
 export async function guardarImagen(ctx: Ctx, a: Archivo, uso: string): Promise<string> {
-  const { bytes, tipo } = await procesarImagen(a.bytes, { max: LADO_MAXIMO, formato: 'png' });
+  const { bytes, tipo } = imagenDe(a);
   return guardarArchivo(ctx, { nombre: `${uso}.png`, tipo, bytes, uso });
 }

@@ -8,7 +8,7 @@ import { Seccion } from '#kernel/web/form.tsx';
 import { comprimirImagen } from '#kernel/web/imagen.ts';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { medicos } from '../contract.ts';
-import { imagenEnviada } from '../imagen.ts';
+import { imagenSobrePapel } from '../imagen.ts';
 import { SIN_REGISTRO } from '../rules.ts';
 import { FirmaDialogo } from './FirmaDialogo.tsx';
 import type { SeccionProps } from './MedicoPagina.tsx';
@@ -69,7 +69,7 @@ function Imagen({ nombre, url, puede, ocupada, alElegir, alDibujar }: ImagenProp
     e.target.value = '';
     if (!archivo) return;
     const imagen = await comprimirImagen(archivo);
-    const mal = imagenEnviada.safeParse(imagen).error?.issues[0];
+    const mal = imagenSobrePapel().safeParse(imagen).error?.issues[0];
     if (mal) avisar(mal.message, 'mal');
     else await alElegir(imagen);
   };

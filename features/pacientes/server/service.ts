@@ -5,7 +5,7 @@ import { normalizarCelular } from '#domain/telefonos.ts';
 import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
 import { enlaceDe, guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { procesarImagen } from '#kernel/server/imagenes.ts';
+import { imagenDe } from '#kernel/server/preparar.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, noExiste, Rechazo, resumenErrores } from '#kernel/shared/verdict.ts';
 import { alertasDichas } from '../alertas.ts';
@@ -128,7 +128,7 @@ export default implement(pacientes, {
 
   async cambiar_foto(ctx, { CODIGOPACIENTE }, { FOTO }) {
     await bloqueado(ctx, CODIGOPACIENTE);
-    const imagen = await procesarImagen(Buffer.from(FOTO.bytes), { max: 800, calidad: 80, formato: 'jpeg' });
+    const imagen = imagenDe(FOTO);
     const foto = await guardarArchivo(ctx, {
       nombre: 'foto.jpg',
       tipo: imagen.tipo,

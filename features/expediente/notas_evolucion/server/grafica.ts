@@ -8,7 +8,7 @@ import { enviar, impreso, imprimir } from '#kernel/impreso/server.ts';
 import { comoDataUrl, guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { html } from '#kernel/server/hoja.ts';
-import { procesarImagen } from '#kernel/server/imagenes.ts';
+import { imagenDe } from '#kernel/server/preparar.ts';
 import { fechaCorta } from '#kernel/shared/dates.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
 import type { Archivo } from '#kernel/shared/fields.ts';
@@ -66,16 +66,13 @@ function pie({ papel }: Datos): string {
 const nombreDe = ({ SIGNO }: RangoDeSigno): string => (signoDe(SIGNO)?.NOMBRE ?? SIGNO).toLowerCase();
 const valorDe = (p: PuntoDeSigno): string => (p.DIASTOLICA === null ? String(p.VALOR ?? '') : `${p.VALOR}/${p.DIASTOLICA}`);
 
-/** Wide enough for a sharp line across a letter sheet. */
-const dibujo = (IMAGEN: Archivo) => procesarImagen(IMAGEN.bytes, { max: 2400, formato: 'png' });
-
 export async function imprimirGrafica(ctx: Ctx, { IMAGEN, ...rango }: Pedida): Promise<Salida> {
-  const { bytes, tipo } = await dibujo(IMAGEN);
+  const { bytes, tipo } = imagenDe(IMAGEN);
   return imprimir(ctx, hojaGrafica, { ...rango, imagen: `data:${tipo};base64,${bytes.toString('base64')}` });
 }
 
 export async function enviarGrafica(ctx: Ctx, { IMAGEN, ...rango }: Pedida, envio: Envio): Promise<{ MENSAJE: string }> {
-  const { bytes, tipo } = await dibujo(IMAGEN);
+  const { bytes, tipo } = imagenDe(IMAGEN);
   // A mail draws its page when it leaves: until then the picture has to be kept.
   const archivo = await guardarArchivo(ctx, { nombre: 'grafica.png', tipo, bytes, uso: 'notas_evolucion.grafica' });
   return enviar(ctx, hojaGrafica, { ...rango, archivo }, envio, rango.CODIGOPACIENTE);

@@ -1,0 +1,9 @@
+// What a thread of the workshop runs: each kind of work with the module that does it, loaded when it is first asked for.
+import { atenderObras } from '#kernel/server/obrero_hilo.ts';
+
+atenderObras({
+  planilla: async (e) => (await import('#kernel/server/planilla_hilo.ts')).leerRenglones(e),
+  imagen: async (e) => (await import('#kernel/server/imagenes_hilo.ts')).hacerImagen(e),
+  html: async (e) => (await import('#kernel/server/html.ts')).limpiarConTexto(e),
+  certificado: async (e) => (await import('#features/certificados/server/leer.ts')).leerCertificado(e),
+});
