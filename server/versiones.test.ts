@@ -183,7 +183,10 @@ describe('lo que leyó antes de que otro guardara no se guarda encima', () => {
 
 /** Calls that write over what is there and ask no version, by their name or their path, each with its reason. */
 const SIN_VERSION: readonly (readonly [cuales: RegExp, porque: string])[] = [
-  [/\/(eliminar|cancelar|retirar|descartar|desconectar|cerrar)\w*(\/|$)/, 'ends something: who comes second is told that it has ended'],
+  [
+    /\/(eliminar|cancelar|retirar|descartar|desconectar|desbloquear|cerrar)\w*(\/|$)/,
+    'ends something: who comes second is told that it has ended',
+  ],
   [/\/importar$/, 'shows what would change, row by row, before it changes it'],
   [/\/(re)?(enviar|ofrecer|aviso)\w*(\/|$)/, 'says something to somebody'],
   [

@@ -3,11 +3,13 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
+import { usuarios } from '#features/usuarios/contract.ts';
 import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
-import { type Cliente, clinica, extrano } from '#kernel/testing/clinica.ts';
+import { Cliente, clinica, extrano, levantar } from '#kernel/testing/clinica.ts';
 import '#features/usuarios/server/table.ts';
 import { acceso, sesiones } from './contract.ts';
 import { cifrarClave } from './server/claves.ts';
+import { guardarEnlace } from './server/restablecer.ts';
 
 const CLAVE = 'Galeno2026';
 let puerta: Cliente;
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 
 async function captcha(): Promise<string> {
-  const challenge = (await puerta.hacer(acceso.captcha)) as never;
+  const challenge = (await (await extrano()).hacer(acceso.captcha)) as never;
   return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
 }
 /** A clinic with a user who has a real password. */
@@ -27,8 +29,8 @@ async function conClave(): Promise<{ c: Cliente; USER: string }> {
   await c.sql(({ db }) => db.updateTable('usuarios').set({ pase }).where('CODIGOUSUARIO', '=', c.usuario).execute());
   return { c, USER };
 }
-const entrar = async (c: Cliente, USER: string, PASS = CLAVE, mas: object = {}) =>
-  puerta.llamar(acceso.login, {}, { CLIENT: c.codigo, USER, PASS, CAPTCHA: await captcha(), ...mas });
+const entrar = async (c: Cliente, USER: string, PASS = CLAVE, mas: object = {}, desde = c.sinSesion()) =>
+  desde.llamar(acceso.login, {}, { CLIENT: c.codigo, USER, PASS, CAPTCHA: await captcha(), ...mas });
 
 test('con captcha, cliente, usuario y contraseña se entra; la sesión trae permisos y clínica y nada secreto', async () => {
   const { c, USER } = await conClave();
@@ -61,16 +63,87 @@ test('quien no existe recibe la misma respuesta que quien se equivoca', async ()
   expect(new Set(mensajes.map((m) => `${m.status} ${m.message}`)).size).toBe(1);
 });
 
-test('los intentos fallidos se cuentan aunque se rechacen, y la espera crece', async () => {
+const ESPERE = /^Demasiados intentos\. Espere \d+ segundos/;
+const dichos = (rs: { message: string | null }[], que: RegExp) => rs.filter((r) => que.test(r.message ?? '')).length;
+
+test('los intentos fallidos se cuentan y la espera crece, pero solo para esa dirección; el administrador la quita', async () => {
   const { c, USER } = await conClave();
-  for (let i = 0; i < 4; i++) {
-    await entrar(c, USER, 'Mal-Clave-1');
-    if (i < 3)
-      await c.sql(({ db }) => db.updateTable('usuarios').set({ bloqueado: null }).where('CODIGOUSUARIO', '=', c.usuario).execute());
+  const [extranio, suyo] = [c.sinSesion(), c.sinSesion()];
+  for (let i = 0; i < 5; i++) expect((await entrar(c, USER, 'Mal-Clave-1', {}, extranio)).status).toBe(422);
+  const r = await entrar(c, USER, CLAVE, {}, extranio);
+  expect(r).toMatchObject({ status: 429, message: expect.stringMatching(ESPERE) });
+  // A name that nobody has waits just the same.
+  for (let i = 0; i < 5; i++) await entrar(c, 'nadie', 'Mal-Clave-1', {}, extranio);
+  expect((await entrar(c, 'nadie', CLAVE, {}, extranio)).status).toBe(429);
+  // The user enters from elsewhere meanwhile, and that does not end the stranger's wait.
+  expect((await entrar(c, USER, CLAVE, {}, suyo)).success).toBe(true);
+  expect((await entrar(c, USER, CLAVE, {}, extranio)).status).toBe(429);
+  const espera = () =>
+    c.sql(async ({ db }) => {
+      const { rows } = await sql<{ s: number }>`select ceil(extract(epoch from hasta - ultimo))::int as s from intentos
+        where cuenta = ${USER} and origen = ${extranio.ip}`.execute(db);
+      await sql`update intentos set hasta = now() where origen = ${extranio.ip}`.execute(db);
+      return rows[0]!.s;
+    });
+  const esperas = [await espera()];
+  for (let i = 0; i < 3; i++) {
+    await entrar(c, USER, 'Mal-Clave-1', {}, extranio);
+    esperas.push(await espera());
   }
-  const r = await entrar(c, USER);
-  expect(r.status).toBe(429);
-  expect(r.message).toMatch(/^Demasiados intentos\. Espere \d+ segundos/);
+  expect(esperas).toEqual([5, 10, 20, 40]);
+  await entrar(c, USER, 'Mal-Clave-1', {}, extranio);
+  const jefe = await clinica({ en: c });
+  expect((await jefe.hacer(usuarios.obtener)).find((u) => u.CODIGOUSUARIO === c.usuario)!.BLOQUEADO).toBe(1);
+  await jefe.hacer(usuarios.desbloquear, { CODIGOUSUARIO: c.usuario });
+  expect((await jefe.hacer(usuarios.obtener)).find((u) => u.CODIGOUSUARIO === c.usuario)!.BLOQUEADO).toBe(0);
+  expect((await entrar(c, USER, CLAVE, {}, extranio)).success).toBe(true);
+});
+
+test('veinticinco entradas a la vez, malas y buenas: no se juzgan más de cinco', async () => {
+  const { c, USER } = await conClave();
+  const desde = c.sinSesion();
+  const captchas = await Promise.all(Array.from({ length: 25 }, captcha));
+  const rs = await Promise.all(
+    captchas.map((CAPTCHA, i) =>
+      desde.llamar(acceso.login, {}, { CLIENT: c.codigo, USER, PASS: i === 24 ? CLAVE : `Mala-${i}-Aa`, CAPTCHA }),
+    ),
+  );
+  const buenas = rs.filter((r) => r.success).length;
+  // A right one begins the count anew, so that it may let as many more be judged.
+  expect(dichos(rs, /incorrectos/)).toBeLessThanOrEqual(buenas ? 9 : 5);
+  expect(dichos(rs, /incorrectos/) + dichos(rs, ESPERE) + buenas).toBe(25);
+});
+
+test('cincuenta cambios de contraseña a la vez con la actual equivocada: se juzgan cinco; también al quitar el segundo factor', async () => {
+  const { c } = await conClave();
+  const cambio = { CURRENT_PASS: 'Mala-Clave-1', NEW_PASS: 'Nueva2027', REPEAT_PASS: 'Nueva2027' };
+  const rs = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      i % 2 ? c.llamar(acceso.change_pass, {}, cambio) : c.llamar(acceso.totp_desactivar, {}, { CURRENT_PASS: 'Mala-Clave-1' }),
+    ),
+  );
+  expect([dichos(rs, /no es correcta/), dichos(rs, ESPERE)]).toEqual([5, 45]);
+  // Not even with the right one, until the wait is over.
+  expect((await c.llamar(acceso.change_pass, {}, { ...cambio, CURRENT_PASS: CLAVE })).status).toBe(429);
+});
+
+test('muchas direcciones contra una cuenta también esperan; desde donde ya entró y con el enlace del correo, no', async () => {
+  const { c, USER } = await conClave();
+  const suyo = c.sinSesion();
+  await entrar(c, USER, CLAVE, {}, suyo);
+  const { rows } = await c.sql(({ db }) =>
+    sql<{ espera: number }>`select intento_contar(${USER}, '198.51.100.' || n) as espera from generate_series(1, 40) n`.execute(db),
+  );
+  // Thirty are judged, with the one by which the user got in.
+  expect(rows.filter((r) => r.espera === 0)).toHaveLength(29);
+  const nuevo = c.sinSesion();
+  expect((await entrar(c, USER, CLAVE, {}, nuevo)).status).toBe(429);
+  expect((await entrar(c, USER, CLAVE, {}, suyo)).success).toBe(true);
+  const { token } = await c.sql(({ db }) => guardarEnlace(db, c.usuario, { minutos: 5, quitaTotp: false }));
+  const clave = { CLIENT: c.codigo, TOKEN: token, NEW_PASS: 'Nueva2027', REPEAT_PASS: 'Nueva2027' };
+  await nuevo.hacer(acceso.new_pass, {}, clave);
+  await c.sql(({ db }) => sql`update intentos set intentos = 99, hasta = now() + interval '5 minutes' where origen = ''`.execute(db));
+  expect((await entrar(c, USER, 'Nueva2027', {}, nuevo)).success).toBe(true);
 });
 
 test('cambiar la propia contraseña cierra las demás sesiones y deja esta', async () => {
@@ -172,20 +245,98 @@ test('el enlace de restablecer sirve una vez y no dice quién existe', async () 
   expect((await entrar(c, USER, 'Nueva2027')).success).toBe(true);
 });
 
-test('el segundo factor se pide al entrar; un código de recuperación sirve una vez', async () => {
+test('una contraseña nueva anula todos los enlaces que esperaban, los de otros no', async () => {
+  const { c } = await conClave();
+  const otro = await clinica({ permisos: [100], en: c });
+  const enlace = (usuario: number) => c.sql(({ db }) => guardarEnlace(db, usuario, { minutos: 5, quitaTotp: false }));
+  const [uno, dos, ajeno] = [await enlace(c.usuario), await enlace(c.usuario), await enlace(otro.usuario)];
+  const usar = ({ token: TOKEN }: { token: string }) =>
+    puerta.llamar(acceso.new_pass, {}, { CLIENT: c.codigo, TOKEN, NEW_PASS: 'Nueva2027', REPEAT_PASS: 'Nueva2027' });
+  expect((await usar(uno)).success).toBe(true);
+  expect((await usar(dos)).message).toBe('El enlace ya no es válido, solicite otro');
+  const tres = await enlace(c.usuario);
+  // The session was ended with the password; another one changes it again.
+  expect((await c.llamar(acceso.get_session)).status).toBe(401);
+  const token = (await entrar(c, `u${c.usuario}`.slice(0, 8), 'Nueva2027')).data.TOKEN!;
+  const de = new Cliente(c.casa, c.cliente, c.codigo, c.zona, token, c.usuario);
+  await de.hacer(acceso.change_pass, {}, { CURRENT_PASS: 'Nueva2027', NEW_PASS: 'Nueva2028', REPEAT_PASS: 'Nueva2028' });
+  expect((await usar(tres)).success).toBe(false);
+  expect((await usar(ajeno)).success).toBe(true);
+});
+
+test('a un buzón se le mandan pocos enlaces por hora, desde donde se pidan y exista o no', async () => {
+  const { c, USER } = await conClave();
+  for (const MAIL of [`${c.codigo}@ejemplo.mx`, `nadie-${c.codigo}@ejemplo.mx`]) {
+    await c.sql(({ db }) =>
+      db
+        .updateTable('usuarios')
+        .set({ MAIL: `${c.codigo}@ejemplo.mx` })
+        .where('CODIGOUSUARIO', '=', c.usuario)
+        .execute(),
+    );
+    const rs = [];
+    for (let i = 0; i < 8; i++)
+      rs.push(await c.sinSesion().llamar(acceso.reset_pass, {}, { CLIENT: c.codigo, USER, MAIL, CAPTCHA: await captcha() }));
+    expect(rs.map((r) => r.status)).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  }
+});
+
+/** A user with the second factor, and its codes by the half minute: each serves once, so that a test needs several. */
+async function conSegundoFactor() {
   const { c, USER } = await conClave();
   const { SECRETO } = await c.hacer(acceso.totp_nuevo);
-  const codigo = () => new TOTP({ secret: Secret.fromBase32(SECRETO) }).generate();
+  const codigo = (pasos = 0) => new TOTP({ secret: Secret.fromBase32(SECRETO) }).generate({ timestamp: Date.now() + pasos * 30_000 });
+  return { c, USER, SECRETO, codigo };
+}
+
+test('el segundo factor se pide al entrar; un código de recuperación sirve una vez', async () => {
+  const { c, USER, SECRETO, codigo } = await conSegundoFactor();
   expect((await c.llamar(acceso.totp_activar, {}, { CODIGO: '000000' })).success).toBe(false);
   const { CODIGOS } = await c.hacer(acceso.totp_activar, {}, { CODIGO: codigo() });
+  expect(new Set(CODIGOS).size).toBe(10);
+  for (const uno of CODIGOS) expect(uno).toMatch(/^([a-z2-9]{6}-){3}[a-z2-9]{6}$/);
   expect(await entrar(c, USER)).toMatchObject({ success: false, data: { TOTP: 1 } });
-  expect((await entrar(c, USER, CLAVE, { CODIGO: codigo() })).success).toBe(true);
+  expect((await entrar(c, USER, CLAVE, { CODIGO: codigo(1) })).success).toBe(true);
   expect((await entrar(c, USER, CLAVE, { CODIGO: CODIGOS[0] })).success).toBe(true);
   expect((await entrar(c, USER, CLAVE, { CODIGO: CODIGOS[0] })).success).toBe(false);
   const fila = await c.sql(({ db }) =>
     db.selectFrom('usuarios').select('totp').where('CODIGOUSUARIO', '=', c.usuario).executeTakeFirstOrThrow(),
   );
   expect(fila.totp).not.toContain(SECRETO);
+});
+
+test('un código del segundo factor entra una vez: ni el que lo activó, ni dos a la vez en dos servidores, ni uno anterior', async () => {
+  const { c, USER, codigo } = await conSegundoFactor();
+  const CODIGO = codigo();
+  const { CODIGOS } = await c.hacer(acceso.totp_activar, {}, { CODIGO });
+  expect((await entrar(c, USER, CLAVE, { CODIGO })).message).toBe('El código de verificación no es correcto');
+  const otra = await levantar(c.casa.conexion);
+  try {
+    const alla = new Cliente(otra, c.cliente, c.codigo, c.zona, '', 0);
+    const aLaVez = async (uno: string) => {
+      const rs = await Promise.all([puerta, alla, c.sinSesion(), alla.sinSesion()].map((d) => entrar(c, USER, CLAVE, { CODIGO: uno }, d)));
+      return rs.filter((r) => r.success).length;
+    };
+    expect(await aLaVez(codigo(1))).toBe(1);
+    expect(await aLaVez(codigo())).toBe(0);
+    expect(await aLaVez(CODIGOS[3]!)).toBe(1);
+    expect((await entrar(c, USER, CLAVE, { CODIGO: CODIGOS[4] }, c.sinSesion())).success).toBe(true);
+  } finally {
+    await otra.cerrar();
+  }
+});
+
+test('los códigos del segundo factor se adivinan cinco veces, no más', async () => {
+  const { c, USER, codigo } = await conSegundoFactor();
+  await c.hacer(acceso.totp_activar, {}, { CODIGO: codigo() });
+  const desde = c.sinSesion();
+  const captchas = await Promise.all(Array.from({ length: 20 }, captcha));
+  const rs = await Promise.all(
+    captchas.map((CAPTCHA, i) =>
+      desde.llamar(acceso.login, {}, { CLIENT: c.codigo, USER, PASS: CLAVE, CODIGO: String(100_000 + i), CAPTCHA }),
+    ),
+  );
+  expect([dichos(rs, /no es correcto/), dichos(rs, ESPERE)]).toEqual([5, 15]);
 });
 
 test('cambiar de sucursal dura en la sesión y solo a las propias', async () => {

@@ -68,7 +68,7 @@ export const Entrada = z.object({
   PACIENTE: opcional(codigo('Paciente')),
   SUCURSAL: opcional(codigo('Sucursal')),
   /** Code of the second factor, or a recovery code, when the user has one. */
-  CODIGO: textoOpcional('Código de verificación', 20),
+  CODIGO: textoOpcional('Código de verificación', 40),
   CAPTCHA,
 });
 export const Restablecer = z.object({
@@ -219,6 +219,8 @@ export const SesionAbierta = z.object({
   USER_AGENT: textoOpcional('Navegador', 300),
   FECHA: momento('Fecha'),
   ACTUAL: siNo('Esta sesión'),
+  /** Held by the platform's support. */
+  SOPORTE: siNo('Soporte'),
 });
 export const sesiones = contract('/sesiones', {
   obtener: get('/obtener/:CODIGOUSUARIO', {

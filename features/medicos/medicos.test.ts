@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { NIVELES_SUGERIDOS } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
 import especialidades from '#features/catalogos/especialidades.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
@@ -11,7 +12,7 @@ import { medicos } from './contract.ts';
 
 /** A clinic with one specialty. */
 async function clinica(o: OpcionesClinica = {}): Promise<Cliente> {
-  const c = await otra({ permisos: [401, 500, 501], ...o });
+  const c = await otra({ permisos: [401, 500, 501, ...NIVELES_SUGERIDOS[0]!.PROCESOS], ...o });
   const catalogador = await otra({ permisos: [420], en: c });
   await catalogador.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Pediatría' });
   return c;

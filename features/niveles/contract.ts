@@ -44,8 +44,11 @@ export const procesosDe = (activos: ReadonlySet<number>): Procesos =>
 const uno = { params: { NIVEL: codigo('Nivel') } };
 
 export const niveles = contract('/niveles', {
-  /** The user's form offers them, without the permission over levels. */
-  obtener: get('/obtener', { permiso: [500, 501], data: z.array(Nivel.extend({ USUARIOS: entero('Usuarios') })) }),
+  /** The user's form offers them, without the permission over levels; PROCESOS says to whom they may be given, and by whom. */
+  obtener: get('/obtener', {
+    permiso: [500, 501],
+    data: z.array(Nivel.extend({ USUARIOS: entero('Usuarios'), PROCESOS: z.array(codigo('Proceso')) })),
+  }),
   obtener_uno: get('/obtener_uno/:NIVEL', { ...uno, permiso: 501, data: NivelCompleto }),
   agregar: post('/agregar', {
     permiso: 501,

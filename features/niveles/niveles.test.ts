@@ -3,12 +3,19 @@ import { NIVELES_SUGERIDOS, PERMISOS } from '#domain/permisos.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { clinica } from '#kernel/testing/clinica.ts';
 import { NivelEditado, niveles, procesos } from './contract.ts';
-import { procesosGuardados, puedeEliminarNivel, puedeGuardarNivel, sugeridosQueFaltan } from './rules.ts';
+import {
+  procesoAlAlcance,
+  procesosDePartida,
+  procesosGuardados,
+  puedeEliminarNivel,
+  puedeGuardarNivel,
+  sugeridosQueFaltan,
+} from './rules.ts';
 
 const encendidos = (p: Record<string, number>) => Object.keys(p).filter((k) => p[k]);
 
 test('se agrega con sus procesos, se edita y se lee interruptor por interruptor', async () => {
-  const c = await clinica({ permisos: [501] });
+  const c = await clinica({ permisos: [200, 201, 207, 501] });
   const { NIVEL } = await c.hacer(niveles.agregar, {}, { DESCRIPCION: 'Caja', PROCESOS: [200, 201] });
   const uno = await c.hacer(niveles.obtener_uno, { NIVEL });
   expect(uno).toMatchObject({ DESCRIPCION: 'Caja', VERSION: 1 });
@@ -47,7 +54,8 @@ test.each([[{ DESCRIPCION: '' }], [{ DESCRIPCION: 'x'.repeat(36) }], [{ DESCRIPC
 );
 
 test('el nivel de administrador conserva su descripción y los procesos 500 a 502', async () => {
-  const c = await clinica({ permisos: [501] });
+  const c = await clinica({ permisos: [] });
+  await c.sql(({ db }) => db.updateTable('usuarios').set({ NIVEL: 1 }).where('CODIGOUSUARIO', '=', c.usuario).execute());
   const uno = await c.hacer(niveles.obtener_uno, { NIVEL: 1 });
   const activos = encendidos(uno.PROCESOS).map(Number);
   expect(await c.llamar(niveles.actualizar, { NIVEL: 1 }, { DESCRIPCION: 'Jefes' })).toMatchObject({
@@ -110,7 +118,7 @@ test('dar un nivel mientras se elimina no deja a nadie sin nivel', async () => {
 });
 
 test('ampliar un nivel se nota en la siguiente llamada de quien lo tiene', async () => {
-  const c = await clinica({ permisos: [501] });
+  const c = await clinica({ permisos: [100, 500, 501] });
   const otro = await clinica({ permisos: [100], en: c });
   expect((await otro.llamar(usuarios.obtener)).status).toBe(403);
   const suyo = (await c.hacer(niveles.obtener)).find((n) => n.DESCRIPCION === `Nivel ${otro.usuario}`)!;
@@ -131,6 +139,32 @@ test('versión vieja, otra clínica y sin permiso', async () => {
   expect((await (await clinica({ permisos: [100], en: c })).llamar(niveles.obtener)).status).toBe(403);
 });
 
+test('un nivel con más permisos no se crea, no se cambia ni se elimina; los del administrador, solo un administrador', async () => {
+  const c = await clinica({ permisos: [100, 501] });
+  const otra = await clinica({ en: c });
+  const { NIVEL } = await otra.hacer(niveles.agregar, {}, { DESCRIPCION: 'Caja', PROCESOS: [100, 200] });
+  const ajeno = { status: 422, message: 'No puede modificar un nivel con más permisos que los suyos' };
+  // Not even less of it: what one cannot give one does not take.
+  expect(await c.llamar(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja', PROCESOS: [100] })).toMatchObject(ajeno);
+  expect(await c.llamar(niveles.eliminar, { NIVEL })).toMatchObject(ajeno);
+  const del1 = { DESCRIPCION: 'Administrador', PROCESOS: [100] };
+  expect(await otra.llamar(niveles.actualizar, { NIVEL: 1 }, del1)).toMatchObject({
+    message: 'Solo un administrador puede modificar el nivel de administrador',
+  });
+  expect(await c.llamar(niveles.agregar_sugeridos, {}, { NIVELES: ['Caja', 'Almacén'] })).toMatchObject({ status: 422 });
+  expect((await c.hacer(niveles.obtener)).map((n) => n.DESCRIPCION)).not.toContain('Almacén');
+  // One that is there already is nobody's to make.
+  expect((await c.hacer(niveles.agregar_sugeridos, {}, { NIVELES: ['Caja'] })).AGREGADOS).toBe(0);
+  await c.hacer(niveles.agregar, {}, { DESCRIPCION: 'Archivo', PROCESOS: [100] });
+  expect((await c.hacer(niveles.obtener)).find((n) => n.DESCRIPCION === 'Archivo')!.PROCESOS).toEqual([100]);
+  const s = { NIVEL: 2, permisos: new Set([100, 501]) };
+  expect([100, 200, 1500].map((p) => procesoAlAlcance(s, p))).toEqual([true, false, true]);
+  expect(procesoAlAlcance({ NIVEL: 1, permisos: new Set() }, 200)).toBe(true);
+  const ligado = { NIVEL: 2, permisos: new Set([501, 1501]) };
+  expect([...procesosDePartida(ligado)]).toEqual([1501]);
+  expect([1500, 1501].map((p) => procesoAlAlcance(ligado, p))).toEqual([false, false]);
+});
+
 test('reglas', () => {
   const antes = { DESCRIPCION: 'Administrador', activos: new Set([500, 501, 502]) };
   const igual = { DESCRIPCION: 'Administrador' };
@@ -147,8 +181,8 @@ test('reglas', () => {
 });
 
 test('los niveles sugeridos se agregan de una vez y nunca dos veces, tampoco a la vez ni los que ya se llaman así', async () => {
-  const c = await clinica({ permisos: [501] });
-  const otro = await clinica({ permisos: [501], en: c });
+  const c = await clinica();
+  const otro = await clinica({ en: c });
   await c.hacer(niveles.agregar, {}, { DESCRIPCION: '  RECEPCION', PROCESOS: [300] });
   const antes = await c.hacer(niveles.obtener);
   expect(sugeridosQueFaltan(antes).map((n) => n.DESCRIPCION)).toEqual(['Médico', 'Caja', 'Enfermería', 'Almacén']);

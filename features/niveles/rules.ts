@@ -1,11 +1,30 @@
+import { RESTRICCIONES } from '#domain/alcance.ts';
 import { NIVELES_SUGERIDOS, type NivelSugerido } from '#domain/permisos.ts';
-import { NIVEL_ADMINISTRADOR } from '#features/usuarios/rules.ts';
+import { restringidoAMedico } from '#domain/sesion.ts';
+import { alcanzaNivel, NIVEL_ADMINISTRADOR, type NivelConProcesos, type Quien } from '#features/usuarios/rules.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import type { Procesos } from './contract.ts';
 
 /** Without them an administrator could shut the door behind everybody (1 §5). */
 export const PROCESOS_FIJOS = [500, 501, 502] as const;
 const esFijo = (clave: number) => (PROCESOS_FIJOS as readonly number[]).includes(clave);
+
+type QuienDaNiveles = Pick<Quien, 'NIVEL' | 'permisos'>;
+/** A level that holds more than its editor is not the editor's to change or delete. */
+export function puedeTocarNivel(s: QuienDaNiveles, n: NivelConProcesos): Veredicto {
+  if (n.NIVEL === NIVEL_ADMINISTRADOR && s.NIVEL !== NIVEL_ADMINISTRADOR)
+    return 'Solo un administrador puede modificar el nivel de administrador';
+  return alcanzaNivel(s, n) || 'No puede modificar un nivel con más permisos que los suyos';
+}
+/** Nobody makes a level that can do more than they can: whoever may make levels and give them would have everything. */
+export const puedeDarProcesos = (s: QuienDaNiveles, n: NivelConProcesos): Veredicto =>
+  alcanzaNivel(s, n) || 'No puede dar permisos que usted no tiene ni quitar las restricciones que tiene';
+/** A switch that whoever has `s` may move: of the permissions, those that they have; of the restrictions, all if they have none. */
+export const procesoAlAlcance = (s: QuienDaNiveles, clave: number): boolean =>
+  s.NIVEL === NIVEL_ADMINISTRADOR || (RESTRICCIONES.has(clave) ? !restringidoAMedico(s) : s.permisos.has(clave));
+/** With what a new level begins: the restrictions of who makes it. */
+export const procesosDePartida = (s: QuienDaNiveles): Set<number> =>
+  new Set(s.NIVEL === NIVEL_ADMINISTRADOR ? [] : [...RESTRICCIONES].filter((p) => s.permisos.has(p)));
 
 export const descripcionEditable = (NIVEL: number): boolean => NIVEL !== NIVEL_ADMINISTRADOR;
 export const procesoEditable = (NIVEL: number, clave: number): boolean => NIVEL !== NIVEL_ADMINISTRADOR || !esFijo(clave);

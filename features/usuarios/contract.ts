@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Claves, CONDICIONES, nuevaClave } from '#features/acceso/contract.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { clave, codigo, lista, opcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
+import { clave, codigo, lista, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 import { Usuario } from './fields.ts';
 
 /** A user as the list and the form read it; the password never travels out. */
@@ -11,6 +11,8 @@ export const UsuarioCompleto = Usuario.extend({
   NIVEL_DESC: textoOpcional('Tipo de usuario', 35),
   MEDICO: textoOpcional('Médico', 152),
   SUCURSALES: lista(codigo('Sucursal')),
+  /** Somebody who types its name is being made to wait. */
+  BLOQUEADO: siNo('Con espera para entrar'),
 });
 export type UsuarioCompleto = z.output<typeof UsuarioCompleto>;
 
@@ -69,6 +71,8 @@ export const usuarios = contract('/usuarios', {
   }),
   puede_eliminar: post('/puede_eliminar/:CODIGOUSUARIO', { ...uno, permiso: 500, lee: true, ambos: true, data: SIN_DATOS }),
   eliminar: post('/eliminar/:CODIGOUSUARIO', { ...uno, permiso: 500, data: SIN_DATOS, ok: 'El usuario se eliminó correctamente' }),
+  /** Ends the waits that failed tries of its password have left. */
+  desbloquear: post('/desbloquear/:CODIGOUSUARIO', { ...uno, permiso: 500, data: SIN_DATOS, ok: 'El usuario puede entrar de nuevo' }),
 });
 
 export const clavesDeUsuarios = contract('/auth', {

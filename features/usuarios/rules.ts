@@ -1,4 +1,5 @@
-import type { Sesion } from '#domain/sesion.ts';
+import { abarca } from '#domain/alcance.ts';
+import { restringidoAMedico, type Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
 /** The user that a clinic is born with. */
@@ -6,36 +7,79 @@ export const USUARIO_PRINCIPAL = 1;
 /** The level of administrators. */
 export const NIVEL_ADMINISTRADOR = 1;
 
-type Quien = Pick<Sesion, 'CODIGOUSUARIO' | 'NIVEL'>;
-type Usuario = { CODIGOUSUARIO: number; NIVEL: number };
+/** Who acts, with what they hold. */
+export type Quien = Pick<Sesion, 'CODIGOUSUARIO' | 'NIVEL' | 'permisos' | 'CODIGOMEDICO' | 'SUCURSALES_TODAS' | 'SUCURSALES'>;
+/** A level and the processes that are on in it. */
+export interface NivelConProcesos {
+  NIVEL: number;
+  PROCESOS: readonly number[];
+}
+/** A user as it stands, with the processes of its level. */
+export interface UsuarioConProcesos extends NivelConProcesos {
+  CODIGOUSUARIO: number;
+  CODIGOMEDICO: number | null;
+  SUCURSALES_TODAS: 0 | 1;
+  SUCURSALES: readonly number[];
+}
+type Lugares = Pick<UsuarioConProcesos, 'SUCURSALES_TODAS' | 'SUCURSALES'>;
+
+/** The administrators' level holds everything, whatever is switched on in it: they switch it. */
+export const alcanzaNivel = (s: Pick<Quien, 'NIVEL' | 'permisos'>, n: NivelConProcesos): boolean =>
+  s.NIVEL === NIVEL_ADMINISTRADOR || (n.NIVEL !== NIVEL_ADMINISTRADOR && abarca(s.permisos, new Set(n.PROCESOS)));
+const alcanzaSucursales = (s: Quien, u: Lugares): boolean =>
+  s.NIVEL === NIVEL_ADMINISTRADOR ||
+  s.SUCURSALES_TODAS === 1 ||
+  (!u.SUCURSALES_TODAS && u.SUCURSALES.every((n) => s.SUCURSALES.some((c) => c.CODIGOCLINICA === n)));
+/** Whoever is restricted to a doctor reaches nobody else's patients through another user. */
+const alcanzaMedico = (s: Quien, medico: number | null): boolean =>
+  s.NIVEL === NIVEL_ADMINISTRADOR || !restringidoAMedico(s) || !medico || medico === s.CODIGOMEDICO;
 
 /** The principal user and the current one stay active (1 §4). */
-export function puedeDesactivarUsuario(s: Pick<Sesion, 'CODIGOUSUARIO'>, { CODIGOUSUARIO }: Pick<Usuario, 'CODIGOUSUARIO'>): Veredicto {
+export function puedeDesactivarUsuario(
+  s: Pick<Sesion, 'CODIGOUSUARIO'>,
+  { CODIGOUSUARIO }: Pick<UsuarioConProcesos, 'CODIGOUSUARIO'>,
+): Veredicto {
   if (CODIGOUSUARIO === USUARIO_PRINCIPAL) return 'No se puede desactivar el usuario principal';
   return CODIGOUSUARIO !== s.CODIGOUSUARIO || 'No puede desactivar su propio usuario';
 }
 
-/** Whoever may change an administrator's mail may become one by asking for a new password: only administrators do it. */
-export function puedeEditarUsuario(s: Quien, u: Usuario): Veredicto {
-  return u.NIVEL !== NIVEL_ADMINISTRADOR || s.NIVEL === NIVEL_ADMINISTRADOR || 'Solo un administrador puede modificar a otro administrador';
-}
-
-/** A clinic always has an administrator, and administrators are made by administrators. */
-export function puedeDarNivel(s: Quien, u: Pick<Usuario, 'CODIGOUSUARIO'>, NIVEL: number): Veredicto {
-  if (u.CODIGOUSUARIO === USUARIO_PRINCIPAL && NIVEL !== NIVEL_ADMINISTRADOR)
-    return 'El usuario principal debe conservar el nivel de administrador';
+/**
+ * Whoever changes another's mail, name or password, or puts them out, may become them: nobody does it to who holds more. Of
+ * oneself, everything but what is held.
+ */
+export function puedeEditarUsuario(s: Quien, u: UsuarioConProcesos): Veredicto {
+  if (u.CODIGOUSUARIO === s.CODIGOUSUARIO) return true;
+  if (u.NIVEL === NIVEL_ADMINISTRADOR && s.NIVEL !== NIVEL_ADMINISTRADOR)
+    return 'Solo un administrador puede modificar a otro administrador';
   return (
-    NIVEL !== NIVEL_ADMINISTRADOR || s.NIVEL === NIVEL_ADMINISTRADOR || 'Solo un administrador puede asignar el nivel de administrador'
+    (alcanzaNivel(s, u) && alcanzaSucursales(s, u) && alcanzaMedico(s, u.CODIGOMEDICO)) ||
+    'No puede modificar a un usuario que tiene más permisos que usted'
   );
 }
 
-export function puedeEliminarUsuario(s: Quien, u: Usuario): Veredicto {
+/** A clinic always has an administrator, administrators are made by administrators, and nobody gives more than they hold. */
+export function puedeDarNivel(s: Quien, u: Pick<UsuarioConProcesos, 'CODIGOUSUARIO'>, n: NivelConProcesos): Veredicto {
+  if (u.CODIGOUSUARIO === USUARIO_PRINCIPAL && n.NIVEL !== NIVEL_ADMINISTRADOR)
+    return 'El usuario principal debe conservar el nivel de administrador';
+  if (n.NIVEL === NIVEL_ADMINISTRADOR && s.NIVEL !== NIVEL_ADMINISTRADOR)
+    return 'Solo un administrador puede asignar el nivel de administrador';
+  return alcanzaNivel(s, n) || 'No puede asignar un nivel con más permisos que los suyos';
+}
+
+export const puedeDarSucursales = (s: Quien, u: Lugares): Veredicto =>
+  alcanzaSucursales(s, u) || 'No puede dar acceso a sucursales que usted no tiene';
+
+export const puedeLigarMedico = (s: Quien, CODIGOMEDICO: number | null): Veredicto =>
+  alcanzaMedico(s, CODIGOMEDICO) || 'Solo puede ligar usuarios a su propio médico';
+
+export function puedeEliminarUsuario(s: Quien, u: UsuarioConProcesos): Veredicto {
   if (u.CODIGOUSUARIO === USUARIO_PRINCIPAL) return 'No se puede eliminar el usuario principal';
   if (u.CODIGOUSUARIO === s.CODIGOUSUARIO) return 'No puede eliminar su propio usuario';
   return puedeEditarUsuario(s, u);
 }
 
 /** 1 §5: an administrator changes the own password, and nobody else does. */
-export function puedeCambiarClave({ NIVEL }: Pick<Usuario, 'NIVEL'>): Veredicto {
-  return NIVEL !== NIVEL_ADMINISTRADOR || 'No puede cambiar la contraseña de un administrador';
+export function puedeCambiarClave(s: Quien, u: UsuarioConProcesos): Veredicto {
+  if (u.NIVEL === NIVEL_ADMINISTRADOR) return 'No puede cambiar la contraseña de un administrador';
+  return puedeEditarUsuario(s, u);
 }

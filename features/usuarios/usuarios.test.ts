@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { acceso } from '#features/acceso/contract.ts';
+import { abarca } from '#domain/alcance.ts';
+import { acceso, sesiones } from '#features/acceso/contract.ts';
+import '#features/acceso/server/restablecer.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
 import { clavesDeUsuarios, usuarios } from './contract.ts';
-import { puedeCambiarClave, puedeDarNivel, puedeDesactivarUsuario, puedeEliminarUsuario } from './rules.ts';
+import { puedeCambiarClave, puedeDarNivel, puedeDarSucursales, puedeDesactivarUsuario, puedeEliminarUsuario } from './rules.ts';
 
 const maria = {
   NOMBRE: 'María',
@@ -17,7 +20,7 @@ const maria = {
 };
 /** A clinic with somebody who administers users, and a level to give. */
 async function conNivel(): Promise<{ c: Cliente; NIVEL: number }> {
-  const c = await clinica({ permisos: [500, 501] });
+  const c = await clinica({ permisos: [100, 300, 500, 501] });
   // Beyond the numbers that the test's own users take for their levels.
   const NIVEL = 10_000;
   await c.sql(async ({ db }) => {
@@ -221,17 +224,128 @@ test('los selectores leen sin permiso 500 lo que necesitan; con 1500, sólo el p
   expect(await (await clinica({ permisos: [500] })).hacer(usuarios.obtener)).toHaveLength(2);
 });
 
+test('con usuarios y niveles nadie da ni toma más de lo que tiene: ni nivel, ni sucursal, ni otro médico', async () => {
+  const { c, NIVEL } = await conNivel();
+  const gerente = await clinica({ permisos: [100, 500, 501], en: c });
+  await c.sql(async ({ db }) => {
+    await sql`insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "ID_ESPECIALIDAD") values (1, 'Elena', 'Díaz', 1), (2, 'Luis', 'Paz', 1)`.execute(
+      db,
+    );
+  });
+  const ligada = await clinica({ permisos: [100, 500, 501, 1500], CODIGOMEDICO: 1, en: c });
+  const mas = 'No puede asignar un nivel con más permisos que los suyos';
+  expect(await gerente.llamar(usuarios.agregar, {}, { ...maria, NIVEL })).toMatchObject({ status: 422, message: mas });
+  const yo = await gerente.hacer(usuarios.obtener_uno, { CODIGOUSUARIO: gerente.usuario });
+  expect(await gerente.llamar(usuarios.actualizar, { CODIGOUSUARIO: gerente.usuario }, { ...yo, NIVEL })).toMatchObject({ message: mas });
+  // The level of somebody with more cannot be grown to give it afterwards, nor a new one made.
+  const permisos = { DESCRIPCION: 'Todo', PROCESOS: [100, 104, 500, 501] };
+  expect(await gerente.llamar(niveles.agregar, {}, permisos)).toMatchObject({
+    message: 'No puede dar permisos que usted no tiene ni quitar las restricciones que tiene',
+  });
+  expect(await gerente.llamar(niveles.actualizar, { NIVEL: yo.NIVEL }, permisos)).toMatchObject({ status: 422 });
+
+  const { CODIGOUSUARIO } = await c.hacer(usuarios.agregar, {}, { ...maria, NIVEL });
+  const suya = await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO });
+  const ajena = { status: 422, message: 'No puede modificar a un usuario que tiene más permisos que usted' };
+  const clave = { NEW_PASS: 'Nueva123', REPEAT_PASS: 'Nueva123' };
+  expect(await gerente.llamar(usuarios.actualizar, { CODIGOUSUARIO }, { ...suya, MAIL: 'mio@ejemplo.mx' })).toMatchObject(ajena);
+  expect(await gerente.llamar(clavesDeUsuarios.change_user_pass, { CODIGOUSUARIO }, clave)).toMatchObject(ajena);
+  expect(await gerente.llamar(usuarios.desbloquear, { CODIGOUSUARIO })).toMatchObject(ajena);
+  expect(await gerente.llamar(usuarios.puede_eliminar, { CODIGOUSUARIO })).toMatchObject(ajena);
+  expect(await gerente.llamar(usuarios.eliminar, { CODIGOUSUARIO })).toMatchObject(ajena);
+  const [sesion] = await gerente.hacer(sesiones.obtener, { CODIGOUSUARIO: c.usuario });
+  expect(await gerente.llamar(sesiones.cerrar_sesion, { ID: sesion!.ID })).toMatchObject(ajena);
+  expect((await c.llamar(acceso.get_session)).status).toBe(200);
+  expect(await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO })).toEqual(suya);
+
+  // Branches: where one does not work, one puts nobody.
+  await c.sql(async ({ db }) => {
+    await db.insertInto('sucursales').values({ CODIGOCLINICA: 2, NOMBRECLINICA: 'Norte' }).execute();
+    await db.updateTable('usuarios').set({ SUCURSALES_TODAS: 0 }).where('CODIGOUSUARIO', '=', gerente.usuario).execute();
+    await db.insertInto('usuarios_sucursales').values({ CODIGOUSUARIO: gerente.usuario, SUCURSAL: 1 }).execute();
+  });
+  const propio = { ...maria, CLAVEUSUARIO: 'eva', NIVEL: yo.NIVEL };
+  for (const lugares of [{ SUCURSALES_TODAS: 1 }, { SUCURSALES_TODAS: 0, SUCURSALES: [1, 2] }])
+    expect(await gerente.llamar(usuarios.agregar, {}, { ...propio, ...lugares })).toMatchObject({
+      data: { ERRORES: { SUCURSALES: 'No puede dar acceso a sucursales que usted no tiene' } },
+    });
+  await gerente.hacer(usuarios.agregar, {}, { ...propio, SUCURSALES_TODAS: 0, SUCURSALES: [1] });
+
+  // Whoever is restricted to a doctor makes nobody without the restriction, nor of another doctor.
+  const nivelDe = async (u: Cliente) => (await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO: u.usuario })).NIVEL;
+  const libre = { ...maria, CLAVEUSUARIO: 'libre', NIVEL: yo.NIVEL };
+  expect(await ligada.llamar(usuarios.agregar, {}, libre)).toMatchObject({ message: mas });
+  expect((await ligada.llamar(niveles.agregar, {}, { DESCRIPCION: 'Libre', PROCESOS: [100] })).success).toBe(false);
+  expect((await ligada.llamar(niveles.agregar, {}, { DESCRIPCION: 'Ancho', PROCESOS: [100, 1500, 1501] })).success).toBe(false);
+  expect((await ligada.llamar(niveles.agregar, {}, { DESCRIPCION: 'Igual', PROCESOS: [100, 1500] })).success).toBe(true);
+  const deOtro = { ...libre, NIVEL: await nivelDe(ligada), CODIGOMEDICO: 2 };
+  expect(await ligada.llamar(usuarios.agregar, {}, deOtro)).toMatchObject({
+    data: { ERRORES: { CODIGOMEDICO: 'Solo puede ligar usuarios a su propio médico' } },
+  });
+});
+
+test('a quien se le cambia el correo, se desactiva o se elimina se le anulan los enlaces que esperaban', async () => {
+  const { c, NIVEL } = await conNivel();
+  const { CODIGOUSUARIO } = await c.hacer(usuarios.agregar, {}, { ...maria, NIVEL });
+  const enlace = (huella: string) =>
+    c.sql(({ db }) =>
+      db
+        .insertInto('restablecer')
+        .values({ huella: Buffer.from(huella), CODIGOUSUARIO, caduca: new Date(Date.now() + 3_600_000), usado: null, quita_totp: false })
+        .execute(),
+    );
+  const vivos = async () =>
+    (await c.sql(({ db }) => db.selectFrom('restablecer').select('huella').where('usado', 'is', null).execute())).length;
+  const guardar = async (cambio: object) =>
+    c.hacer(usuarios.actualizar, { CODIGOUSUARIO }, { ...(await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO })), ...cambio });
+  await enlace('uno');
+  await guardar({ NOMBRE: 'Ana' });
+  expect(await vivos()).toBe(1);
+  await guardar({ MAIL: 'otro@ejemplo.mx' });
+  expect(await vivos()).toBe(0);
+  await enlace('dos');
+  await guardar({ ACTIVO: 0 });
+  expect(await vivos()).toBe(0);
+  await enlace('tres');
+  await c.hacer(usuarios.eliminar, { CODIGOUSUARIO });
+  expect(await vivos()).toBe(0);
+});
+
 test('reglas', () => {
-  const admin = { CODIGOUSUARIO: 1, NIVEL: 1 };
-  const gerente = { CODIGOUSUARIO: 5, NIVEL: 3 };
+  const todo = { permisos: new Set([100, 300]), CODIGOMEDICO: null, SUCURSALES_TODAS: 1 as const, SUCURSALES: [] };
+  const admin = { ...todo, CODIGOUSUARIO: 1, NIVEL: 1 };
+  const gerente = { ...todo, CODIGOUSUARIO: 5, NIVEL: 3 };
+  const u = { CODIGOUSUARIO: 9, CODIGOMEDICO: null, SUCURSALES_TODAS: 1 as const, SUCURSALES: [], NIVEL: 4, PROCESOS: [300] };
+  const jefe = { ...u, NIVEL: 1, PROCESOS: [] };
   expect(puedeDesactivarUsuario(admin, gerente)).toBe(true);
   expect(puedeDesactivarUsuario(gerente, admin)).toBe('No se puede desactivar el usuario principal');
-  expect(puedeCambiarClave(gerente)).toBe(true);
-  expect(puedeCambiarClave({ NIVEL: 1 })).toBe('No puede cambiar la contraseña de un administrador');
-  expect(puedeDarNivel(admin, gerente, 1)).toBe(true);
-  expect(puedeDarNivel(gerente, { CODIGOUSUARIO: 9 }, 3)).toBe(true);
-  expect(puedeEliminarUsuario(admin, { CODIGOUSUARIO: 9, NIVEL: 1 })).toBe(true);
-  expect(puedeEliminarUsuario(gerente, { CODIGOUSUARIO: 9, NIVEL: 1 })).toBe('Solo un administrador puede modificar a otro administrador');
+  expect(puedeCambiarClave(gerente, u)).toBe(true);
+  expect(puedeCambiarClave(gerente, { ...u, PROCESOS: [301] })).toBe('No puede modificar a un usuario que tiene más permisos que usted');
+  expect(puedeCambiarClave(admin, jefe)).toBe('No puede cambiar la contraseña de un administrador');
+  // Administrators hold everything, also what is switched off for them.
+  expect(puedeDarNivel(admin, u, { NIVEL: 4, PROCESOS: [902] })).toBe(true);
+  expect(puedeDarNivel(gerente, u, { NIVEL: 3, PROCESOS: [100, 300] })).toBe(true);
+  expect(puedeDarNivel(gerente, u, { NIVEL: 1, PROCESOS: [] })).toBe('Solo un administrador puede asignar el nivel de administrador');
+  expect(puedeEliminarUsuario(admin, jefe)).toBe(true);
+  expect(puedeEliminarUsuario(gerente, jefe)).toBe('Solo un administrador puede modificar a otro administrador');
+  const en = (...SUCURSALES: number[]) => ({ SUCURSALES_TODAS: 0 as const, SUCURSALES });
+  const aqui = { ...gerente, SUCURSALES_TODAS: 0 as const, SUCURSALES: [{ CODIGOCLINICA: 2, NOMBRECLINICA: 'Norte' }] };
+  expect([puedeDarSucursales(aqui, en(2)), puedeDarSucursales(aqui, en(1)) === true, puedeDarSucursales(aqui, u) === true]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('una restricción de menos es un permiso de más', () => {
+  const p = (...n: number[]) => new Set(n);
+  expect(abarca(p(100), p(100, 1500))).toBe(true);
+  expect(abarca(p(100, 1500), p(100))).toBe(false);
+  expect(abarca(p(100, 1501), p(100, 1500))).toBe(true);
+  expect(abarca(p(100, 1500), p(100, 1501))).toBe(false);
+  expect(abarca(p(100, 1500, 1501), p(100, 1500))).toBe(true);
+  expect(abarca(p(100, 1500), p(100, 1500, 1501))).toBe(false);
+  expect(abarca(p(100), p(101))).toBe(false);
 });
 
 /** Moves the test's user to the administrators' level. */

@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import '#features/usuarios/server/table.ts';
+import { desbloquear } from './intentos.ts';
 
 // OWASP's floor of 19 MiB and two passes.
 const COSTO = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -28,12 +29,19 @@ const NADIE = '$argon2id$v=19$m=19456,t=2,p=1$Z2FsZW5vLWRlbW8tc2FsdA$J8xgiZ3mUxH
 export const claveCorrecta = (guardada: string | undefined, clave: string): Promise<boolean> =>
   turno(() => verify(guardada ?? NADIE, clave).catch(() => false)).then((si) => si && guardada !== undefined);
 
-/** Sets a password and ends the user's sessions, except the one given. */
+/** No link to set a password that the user was given before opens anything any more. */
+export async function anularEnlaces(ctx: Ctx, usuario: number): Promise<void> {
+  await sql`update restablecer set usado = now() where "CODIGOUSUARIO" = ${usuario} and usado is null`.execute(ctx.db);
+}
+
+/** Sets a password. The user's links are void, the sessions end, except the one given, and nobody waits for old tries. */
 export async function ponerClave(ctx: Ctx, usuario: number, clave: string, excepto: Buffer | null): Promise<void> {
   await ctx.db
     .updateTable('usuarios')
-    .set({ pase: await cifrarClave(clave), fallos: 0, bloqueado: null })
+    .set({ pase: await cifrarClave(clave) })
     .where('CODIGOUSUARIO', '=', usuario)
     .execute();
+  await anularEnlaces(ctx, usuario);
+  await desbloquear(ctx, usuario);
   await sql`select sesion_cerrar(${usuario}, null, ${excepto})`.execute(ctx.db);
 }

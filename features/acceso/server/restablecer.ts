@@ -1,4 +1,5 @@
 // A forgotten password: a link, good for a while and for one use; by mail, or by hand of those who run the installation.
+import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '#kernel/server/config.ts';
 import { correo } from '#kernel/server/correo.ts';
@@ -12,6 +13,7 @@ import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import { CORREO_RESTABLECER } from '../correo.ts';
 import { puedePedirEnlace } from '../rules.ts';
 import { ponerClave } from './claves.ts';
+import { olvidarIntentos } from './intentos.ts';
 
 declare module '#kernel/server/ctx.ts' {
   interface DB {
@@ -39,9 +41,17 @@ export const enlaceDe = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, codigo: str
   `${PUBLIC_URL}/restablecer#${encodeURIComponent(codigo)}/${token}`;
 
 const MINUTOS = 60;
+/** Links that one mailbox may be asked in an hour, in all clinics together, whether it is anybody's or not. */
+const POR_BUZON_HORA = 6;
+async function limitarBuzon(host: Host, MAIL: string): Promise<void> {
+  const huella = createHash('sha256').update(MAIL.toLowerCase()).digest('base64url');
+  const { rows } = await host.poolNumeros.query<{ n: number }>('select limite_contar($1, 3600) as n', [`reset_pass|${huella}`]);
+  if (rows[0]!.n > POR_BUZON_HORA) throw new Rechazo('Demasiadas solicitudes, intente más tarde', null, 429);
+}
 /** Always answers the same, whoever asks: nobody learns who exists. */
 export async function pedirRestablecer(ctx: Ctx, { USER, MAIL, CLIENT }: { USER: string; MAIL: string; CLIENT: string }): Promise<null> {
   exigir(puedePedirEnlace(await hayCorreo(ctx.host)));
+  await limitarBuzon(ctx.host, MAIL);
   const u = await ctx.db
     .selectFrom('usuarios')
     .select(['CODIGOUSUARIO', 'NOMBRE', 'MAIL'])
@@ -76,11 +86,21 @@ export async function usarRestablecer(ctx: Ctx, token: string, clave: string): P
     .returning(['CODIGOUSUARIO', 'quita_totp'])
     .executeTakeFirst();
   if (!r) throw new Rechazo('El enlace ya no es válido, solicite otro');
+  const u = await ctx.db
+    .selectFrom('usuarios')
+    .select('CLAVEUSUARIO')
+    .where('CODIGOUSUARIO', '=', r.CODIGOUSUARIO)
+    .where('ACTIVO', '=', 1)
+    .where('eliminado', 'is', null)
+    .executeTakeFirst();
+  if (!u) throw new Rechazo('El enlace ya no es válido, solicite otro');
   await ponerClave(ctx, r.CODIGOUSUARIO, clave, null);
+  // Who has the mailbox gets in from here, however many others are trying.
+  await olvidarIntentos(ctx, u.CLAVEUSUARIO);
   if (r.quita_totp)
     await ctx.db
       .updateTable('usuarios')
-      .set({ totp: null, codigos_recuperacion: null })
+      .set({ totp: null, totp_paso: null, codigos_recuperacion: null })
       .where('CODIGOUSUARIO', '=', r.CODIGOUSUARIO)
       .execute();
   ctx.anotar({ CODIGOUSUARIO: r.CODIGOUSUARIO, ...(r.quita_totp ? { SIN_SEGUNDO_FACTOR: 1 } : {}) });

@@ -1,19 +1,22 @@
 import { type Kysely, sql } from 'kysely';
+import { puedeEditarUsuario } from '#features/usuarios/rules.ts';
+import { usuarioBloqueado } from '#features/usuarios/server/usuario.ts';
 import { claveEnAlmacen } from '#kernel/server/archivos.ts';
 import type { Ctx, DB } from '#kernel/server/ctx.ts';
 import { asClinic } from '#kernel/server/db.ts';
 import { enPropia } from '#kernel/server/propia.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
-import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { acceso, sesiones } from '../contract.ts';
 import { sesionWire } from '../sesion.ts';
 import { captchaValido, retoNuevo } from './captcha.ts';
 import { claveCorrecta, ponerClave } from './claves.ts';
 import { documentoDe, leerCuenta, leerTokenCuenta, tokenCuenta } from './cuenta.ts';
+import { contarIntento, olvidarIntentos } from './intentos.ts';
 import { hayCorreo, pedirRestablecer, usarRestablecer } from './restablecer.ts';
 import { construirSesion } from './sesion.ts';
-import { abrirTotp, codigoCorrecto, nuevoSecreto } from './totp.ts';
+import { abrirTotp, gastarCodigo, nuevoSecreto } from './totp.ts';
 
 const NO_ENTRA = 'Cliente, usuario o contraseña incorrectos';
 
@@ -41,35 +44,20 @@ export default [
 
     async login(ctx, _, entrada) {
       if (!(await captchaValido(ctx.host, entrada.CAPTCHA))) throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo');
+      await contarIntento(ctx, entrada.USER);
       const u = await ctx.db
         .selectFrom('usuarios')
-        .select(['CODIGOUSUARIO', 'pase', 'fallos', 'totp', 'codigos_recuperacion', 'sucursal'])
-        .select(sql<number>`greatest(0, ceil(extract(epoch from bloqueado - now())))::int`.as('espera'))
+        .select(['CODIGOUSUARIO', 'pase', 'totp', 'sucursal'])
         .where(sql`lower("CLAVEUSUARIO")`, '=', entrada.USER.toLowerCase())
         .where('ACTIVO', '=', 1)
         .where('eliminado', 'is', null)
         .executeTakeFirst();
-      if (u && u.espera > 0) throw new Rechazo(`Demasiados intentos. Espere ${u.espera} segundos e intente de nuevo`, null, 429);
-      if (!(await claveCorrecta(u?.pase, entrada.PASS)) || !u) {
-        if (u) await contarFallo(ctx, u.CODIGOUSUARIO, u.fallos + 1);
-        throw new Rechazo(NO_ENTRA);
-      }
+      if (!(await claveCorrecta(u?.pase, entrada.PASS)) || !u) throw new Rechazo(NO_ENTRA);
       if (u.totp) {
         if (!entrada.CODIGO) throw new Rechazo('Escriba el código de verificación', { TOTP: 1 });
-        const { vale, restantes } = await codigoCorrecto(ctx.host.config, u, entrada.CODIGO);
-        if (!vale) {
-          await contarFallo(ctx, u.CODIGOUSUARIO, u.fallos + 1);
-          throw new Rechazo('El código de verificación no es correcto', { TOTP: 1 });
-        }
-        if (restantes !== undefined)
-          await ctx.db
-            .updateTable('usuarios')
-            .set({ codigos_recuperacion: restantes })
-            .where('CODIGOUSUARIO', '=', u.CODIGOUSUARIO)
-            .execute();
+        if (!(await gastarCodigo(ctx, u, entrada.CODIGO))) throw new Rechazo('El código de verificación no es correcto', { TOTP: 1 });
       }
-      if (u.fallos)
-        await ctx.db.updateTable('usuarios').set({ fallos: 0, bloqueado: null }).where('CODIGOUSUARIO', '=', u.CODIGOUSUARIO).execute();
+      await olvidarIntentos(ctx, entrada.USER);
       ctx.anotar({ CODIGOUSUARIO: u.CODIGOUSUARIO });
 
       const {
@@ -156,12 +144,17 @@ export default [
     },
 
     totp_nuevo: (ctx) => nuevoSecreto(ctx),
-    totp_activar: (ctx, _, { CODIGO }) => abrirTotp(ctx, CODIGO),
+    async totp_activar(ctx, _, { CODIGO }) {
+      await contarIntento(ctx, ctx.sesion.CLAVEUSUARIO);
+      const hecho = await abrirTotp(ctx, CODIGO);
+      await olvidarIntentos(ctx, ctx.sesion.CLAVEUSUARIO);
+      return hecho;
+    },
     async totp_desactivar(ctx, _, { CURRENT_PASS }) {
       await exigirClave(ctx, CURRENT_PASS);
       await ctx.db
         .updateTable('usuarios')
-        .set({ totp: null, codigos_recuperacion: null })
+        .set({ totp: null, totp_paso: null, codigos_recuperacion: null })
         .where('CODIGOUSUARIO', '=', ctx.sesion.CODIGOUSUARIO)
         .execute();
       return null;
@@ -181,27 +174,26 @@ export default [
         agente: string;
         uso: string;
         huella: Buffer;
-      }>`select id, agente, uso, huella from sesiones_de(${CODIGOUSUARIO})`.execute(ctx.db);
+        soporte: boolean;
+      }>`select id, agente, uso, huella, soporte from sesiones_de(${CODIGOUSUARIO})`.execute(ctx.db);
       return rows.map((s) => ({
         ID: s.id,
         USUARIO: [u.NOMBRE, u.APEPAT, u.APEMAT].filter(Boolean).join(' '),
         USER_AGENT: s.agente,
         FECHA: s.uso,
+        SOPORTE: s.soporte ? (1 as const) : (0 as const),
         ACTUAL: ctx.peticion.huella && s.huella.equals(ctx.peticion.huella) ? (1 as const) : (0 as const),
       }));
     },
     async cerrar_sesion(ctx, { ID }) {
-      // One's own, or anybody's with the permission over users: the id says whose it is.
-      const duenos = ctx.sesion.permisos.has(500)
-        ? (await ctx.db.selectFrom('usuarios').select('CODIGOUSUARIO').execute()).map((u) => u.CODIGOUSUARIO)
-        : [ctx.sesion.CODIGOUSUARIO];
-      for (const dueno of duenos) {
-        const {
-          rows: [r],
-        } = await sql<{ n: number }>`select sesion_cerrar(${dueno}, ${ID}, null) as n`.execute(ctx.db);
-        if (r!.n) return null;
-      }
-      throw noExiste('La sesión');
+      const { rows } = await sql<{ usuario: number; soporte: boolean }>`select * from sesion_duena(${ID})`.execute(ctx.db);
+      const { usuario: dueno = 0, soporte = false } = rows[0] ?? {};
+      const ajena = dueno !== ctx.sesion.CODIGOUSUARIO;
+      if (ajena && (!dueno || !ctx.sesion.permisos.has(500))) throw noExiste('La sesión');
+      // Somebody who holds more is not put out; the platform's support always.
+      if (ajena && !soporte) exigir(puedeEditarUsuario(ctx.sesion, await usuarioBloqueado(ctx, dueno)));
+      await sql`select sesion_cerrar(${dueno}, ${ID}, null)`.execute(ctx.db);
+      return null;
     },
   }),
 ];
@@ -211,6 +203,7 @@ function exigirPropiaOUsuarios(ctx: Ctx, usuario: number): void {
     throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
 }
 async function exigirClave(ctx: Ctx, actual: string): Promise<void> {
+  await contarIntento(ctx, ctx.sesion.CLAVEUSUARIO);
   const u = await ctx.db
     .selectFrom('usuarios')
     .select('pase')
@@ -220,15 +213,5 @@ async function exigirClave(ctx: Ctx, actual: string): Promise<void> {
     throw new Rechazo('La contraseña actual no es correcta', {
       ERRORES: { CURRENT_PASS: 'La contraseña actual no es correcta' },
     });
-}
-/** From the third failed try on, each waits twice as long as the one before, up to a quarter of an hour. */
-async function contarFallo(ctx: Ctx, usuario: number, fallos: number): Promise<void> {
-  const espera = fallos < 3 ? 0 : Math.min(900, 5 * 2 ** (fallos - 3));
-  await enPropia(ctx, ({ db }) =>
-    db
-      .updateTable('usuarios')
-      .set({ fallos, bloqueado: espera ? (sql`now() + make_interval(secs => ${espera})` as never) : null })
-      .where('CODIGOUSUARIO', '=', usuario)
-      .execute(),
-  );
+  await olvidarIntentos(ctx, ctx.sesion.CLAVEUSUARIO);
 }

@@ -1,14 +1,26 @@
 // Second factor: time-based codes (RFC 6238) and ten recovery codes. Secrets are encrypted at rest.
 import { createHash, randomBytes } from 'node:crypto';
 import bwip from 'bwip-js/node';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { cifrar, descifrar, llaveDe } from '#kernel/server/cifrado.ts';
-import type { Config } from '#kernel/server/config.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
 const huella = (codigo: string) => createHash('sha256').update(codigo.replace(/\W/g, '').toLowerCase()).digest('hex');
 const totp = (secreto: string, usuario = '') => new TOTP({ issuer: 'Galeno', label: usuario, secret: Secret.fromBase32(secreto) });
+/** The step of time of a code that is right now, or was or will be a moment ago; null of any other. */
+function pasoDe(secreto: string, codigo: string): number | null {
+  const t = totp(secreto);
+  const delta = t.validate({ token: codigo.replace(/\s/g, ''), window: 1 });
+  return delta === null ? null : t.counter() + delta;
+}
+/** 120 bits: what is kept of it needs no slow hash. */
+const LETRAS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const codigoNuevo = (): string =>
+  Array.from(randomBytes(24), (b) => LETRAS[b % LETRAS.length])
+    .join('')
+    .replace(/(.{6})(?=.)/g, '$1-');
 /** A secret that waits for its first code is marked, so that nobody is locked out by half a set-up. */
 const PENDIENTE = 'p:';
 
@@ -38,19 +50,18 @@ export async function abrirTotp(ctx: Ctx, codigo: string): Promise<{ CODIGOS: st
     .executeTakeFirstOrThrow();
   if (!u.codigos_recuperacion?.startsWith(PENDIENTE)) throw new Rechazo('Genere primero el código QR');
   const secreto = descifrar(u.codigos_recuperacion.slice(PENDIENTE.length), llaveDe(ctx.host.config.ENCRYPTION_KEY));
-  if (totp(secreto).validate({ token: codigo.replace(/\s/g, ''), window: 1 }) === null)
+  const paso = pasoDe(secreto, codigo);
+  if (paso === null)
     throw new Rechazo('El código de verificación no es correcto', {
       ERRORES: { CODIGO: 'El código de verificación no es correcto' },
     });
-  const CODIGOS = Array.from({ length: 10 }, () =>
-    randomBytes(5)
-      .toString('hex')
-      .replace(/(.{5})/, '$1-'),
-  );
+  const CODIGOS = Array.from({ length: 10 }, codigoNuevo);
   await ctx.db
     .updateTable('usuarios')
     .set({
       totp: cifrar(secreto, llaveDe(ctx.host.config.ENCRYPTION_KEY)),
+      // The code that switched it on is spent.
+      totp_paso: paso,
       codigos_recuperacion: CODIGOS.map(huella).join(','),
     })
     .where('CODIGOUSUARIO', '=', ctx.sesion.CODIGOUSUARIO)
@@ -58,21 +69,22 @@ export async function abrirTotp(ctx: Ctx, codigo: string): Promise<{ CODIGOS: st
   return { CODIGOS };
 }
 
-/** `restantes` is given when a recovery code was used up. */
-export async function codigoCorrecto(
-  config: Config,
-  u: { totp: string | null; codigos_recuperacion: string | null },
-  codigo: string,
-): Promise<{ vale: boolean; restantes?: string }> {
-  if (/^\d{6}$/.test(codigo.replace(/\s/g, '')))
-    return {
-      vale:
-        totp(descifrar(u.totp!, llaveDe(config.ENCRYPTION_KEY))).validate({
-          token: codigo.replace(/\s/g, ''),
-          window: 1,
-        }) !== null,
-    };
-  const quedan = (u.codigos_recuperacion ?? '').split(',');
-  const h = huella(codigo);
-  return quedan.includes(h) ? { vale: true, restantes: quedan.filter((c) => c !== h).join(',') } : { vale: false };
+/**
+ * Spends a code of the second factor or a recovery code of a user; false when it is not right or was spent before. Each in one
+ * statement that looks and takes, so that of two at once one gets it.
+ */
+export async function gastarCodigo(ctx: Ctx, u: { CODIGOUSUARIO: number; totp: string | null }, codigo: string): Promise<boolean> {
+  if (/^\d{6}$/.test(codigo.replace(/\s/g, ''))) {
+    const paso = pasoDe(descifrar(u.totp!, llaveDe(ctx.host.config.ENCRYPTION_KEY)), codigo);
+    if (paso === null) return false;
+    const { rows } = await sql`update usuarios set totp_paso = ${paso}
+      where "CODIGOUSUARIO" = ${u.CODIGOUSUARIO} and coalesce(totp_paso, 0) < ${paso} returning 1`.execute(ctx.db);
+    return rows.length === 1;
+  }
+  const { rows } = await sql`update usuarios
+    set codigos_recuperacion = array_to_string(array_remove(string_to_array(codigos_recuperacion, ','), ${huella(codigo)}), ',')
+    where "CODIGOUSUARIO" = ${u.CODIGOUSUARIO} and ${huella(codigo)} = any(string_to_array(codigos_recuperacion, ',')) returning 1`.execute(
+    ctx.db,
+  );
+  return rows.length === 1;
 }

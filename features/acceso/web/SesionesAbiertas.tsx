@@ -1,6 +1,7 @@
 // The open sessions of a user: one's own, or those that whoever keeps the users looks after.
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Ficha } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
@@ -34,7 +35,8 @@ const navegador = (ua: string) => {
   return donde ? `${cual} en ${donde}` : cual;
 };
 
-export function SesionesAbiertas({ CODIGOUSUARIO }: { CODIGOUSUARIO: number }) {
+/** `permite` says whether whoever looks may end them; they always may end their own, and the support's. */
+export function SesionesAbiertas({ CODIGOUSUARIO, permite = true }: { CODIGOUSUARIO: number; permite?: Veredicto }) {
   const { soloLectura } = useSesion();
   const datos = useDatos(sesiones.obtener, { CODIGOUSUARIO });
   const cerrar = useGuardar(sesiones.cerrar_sesion);
@@ -58,7 +60,19 @@ export function SesionesAbiertas({ CODIGOUSUARIO }: { CODIGOUSUARIO: number }) {
       claveDe={(s) => s.ID}
       sinBusqueda
       uno="una sesión"
-      acciones={soloLectura ? [] : [{ texto: 'Cerrar sesión', icono: 'salir', tecla: 'Supr', hacer: alCerrar }]}
+      acciones={
+        soloLectura
+          ? []
+          : [
+              {
+                texto: 'Cerrar sesión',
+                icono: 'salir',
+                tecla: 'Supr',
+                hacer: alCerrar,
+                permite: (s: Abierta) => s.SOPORTE === 1 || permite,
+              },
+            ]
+      }
       columnas={[
         {
           clave: 'USER_AGENT',

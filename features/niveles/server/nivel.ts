@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { NIVELES_SUGERIDOS, type NivelSugerido } from '#domain/permisos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { noExiste } from '#kernel/shared/verdict.ts';
+import { exigir, noExiste } from '#kernel/shared/verdict.ts';
+import { puedeDarProcesos } from '../rules.ts';
 import './table.ts';
 
 export interface NivelBloqueado {
@@ -62,6 +63,7 @@ export async function nivelSugerido(ctx: Ctx, { DESCRIPCION, PROCESOS }: NivelSu
     ctx.db,
   );
   if (nivel) return { NIVEL: nivel.NIVEL, nuevo: false };
+  exigir(puedeDarProcesos(ctx.sesion, { NIVEL: 0, PROCESOS }));
   return { NIVEL: await crearNivel(ctx, DESCRIPCION, new Set(PROCESOS)), nuevo: true };
 }
 /** The level of the user that is created with a doctor. */

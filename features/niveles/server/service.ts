@@ -5,14 +5,15 @@ import { implement } from '#kernel/server/serve.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { niveles, procesos, procesosDe } from '../contract.ts';
-import { procesosGuardados, puedeEliminarNivel, puedeGuardarNivel } from '../rules.ts';
+import { procesosGuardados, puedeDarProcesos, puedeEliminarNivel, puedeGuardarNivel, puedeTocarNivel } from '../rules.ts';
 import { activosDe, crearNivel, nivelBloqueado, nivelSugerido, ponerProcesos } from './nivel.ts';
 
 export default [
   implement(niveles, {
     async obtener(ctx) {
-      const { rows } = await sql<{ NIVEL: number; DESCRIPCION: string; VERSION: number; USUARIOS: number }>`
-        select n."NIVEL", n."DESCRIPCION", n."VERSION", count(u."NIVEL")::int as "USUARIOS" from niveles n
+      const { rows } = await sql<{ NIVEL: number; DESCRIPCION: string; VERSION: number; USUARIOS: number; PROCESOS: number[] }>`
+        select n."NIVEL", n."DESCRIPCION", n."VERSION", count(u."NIVEL")::int as "USUARIOS",
+          array(select p."CLAVEPROCESO" from niveles_procesos p where p.cliente = n.cliente and p."NIVEL" = n."NIVEL" order by 1) as "PROCESOS" from niveles n
         left join usuarios u on u.cliente = n.cliente and u."NIVEL" = n."NIVEL" and u.eliminado is null
         where n.eliminado is null group by n.cliente, n."NIVEL" order by n."NIVEL" limit 1000`.execute(ctx.db);
       return rows;
@@ -22,16 +23,21 @@ export default [
       return { ...(await nivelDe(ctx, NIVEL)), PROCESOS: procesosDe(await activosDe(ctx, NIVEL)) };
     },
 
-    agregar: async (ctx, _, { DESCRIPCION, PROCESOS }) => ({
-      NIVEL: await crearNivel(ctx, DESCRIPCION, procesosGuardados(0, new Set(), PROCESOS)),
-    }),
+    async agregar(ctx, _, { DESCRIPCION, PROCESOS }) {
+      const procesos = procesosGuardados(0, new Set(), PROCESOS);
+      exigir(puedeDarProcesos(ctx.sesion, { NIVEL: 0, PROCESOS: [...procesos] }));
+      return { NIVEL: await crearNivel(ctx, DESCRIPCION, procesos) };
+    },
 
     async actualizar(ctx, { NIVEL }, { VERSION, DESCRIPCION, PROCESOS }) {
       const antes = await nivelBloqueado(ctx, NIVEL);
-      exigirVersion(antes, VERSION);
       const activos = await activosDe(ctx, NIVEL);
+      exigir(puedeTocarNivel(ctx.sesion, { NIVEL, PROCESOS: [...activos] }));
+      exigirVersion(antes, VERSION);
       exigir(puedeGuardarNivel(NIVEL, { DESCRIPCION: antes.DESCRIPCION, activos }, { DESCRIPCION, PROCESOS }));
-      await ponerProcesos(ctx, NIVEL, activos, procesosGuardados(NIVEL, activos, PROCESOS));
+      const procesos = procesosGuardados(NIVEL, activos, PROCESOS);
+      exigir(puedeDarProcesos(ctx.sesion, { NIVEL, PROCESOS: [...procesos] }));
+      await ponerProcesos(ctx, NIVEL, activos, procesos);
       const hecho = await ctx.db
         .updateTable('niveles')
         .set({ DESCRIPCION, VERSION: OTRA_VERSION })
@@ -52,6 +58,7 @@ export default [
     async eliminar(ctx, { NIVEL }) {
       // Whoever is giving this level holds its row shared (exigirNivel), so that the count cannot change under us.
       await nivelBloqueado(ctx, NIVEL);
+      exigir(puedeTocarNivel(ctx.sesion, { NIVEL, PROCESOS: [...(await activosDe(ctx, NIVEL))] }));
       const { n } = await ctx.db
         .selectFrom('usuarios')
         .select((e) => e.fn.countAll<number>().as('n'))

@@ -10,7 +10,7 @@ import { Pagina } from '#kernel/web/pagina.tsx';
 import { Registro } from '#kernel/web/registro.tsx';
 import { usePuedeEscribir, useSesion, useSesionCompleta } from '#kernel/web/sesion.tsx';
 import { NivelEditado, niveles, procesosDe } from '../contract.ts';
-import { descripcionEditable, procesoEditable } from '../rules.ts';
+import { descripcionEditable, procesoAlAlcance, procesoEditable, procesosDePartida, puedeTocarNivel } from '../rules.ts';
 import { ListaProcesos } from './ListaProcesos.tsx';
 
 const LISTA = '/catalogs/levels';
@@ -28,7 +28,9 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
   const ir = useNavigate();
   const yo = useSesion();
   const { recargar } = useSesionCompleta();
-  const puede = usePuedeEscribir(501);
+  const encendidos = Object.keys(nivel?.PROCESOS ?? {}).filter((p) => nivel!.PROCESOS[p]);
+  const editable = nivel ? puedeTocarNivel(yo, { NIVEL: nivel.NIVEL, PROCESOS: encendidos.map(Number) }) : true;
+  const puede = usePuedeEscribir(501) && editable === true;
   const volver = (NIVEL: number) => {
     mostrarFila('Niveles', NIVEL);
     void ir(LISTA);
@@ -48,7 +50,7 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
     >
       <Formulario
         schema={NivelEditado}
-        inicial={nivel ?? { DESCRIPCION: '', VERSION: '', PROCESOS: procesosDe(new Set()) }}
+        inicial={nivel ?? { DESCRIPCION: '', VERSION: '', PROCESOS: procesosDe(procesosDePartida(yo)) }}
         errores={guardar.errores}
         soloLectura={!puede}
         borrador={puede ? `niveles/${nivel?.NIVEL ?? 'new'}` : undefined}
@@ -56,6 +58,7 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
       >
         {(f) => (
           <>
+            {editable !== true && <p className="muted">{editable}</p>}
             <Rejilla min={280}>
               <Campo
                 nombre="DESCRIPCION"
@@ -67,7 +70,7 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
             <ListaProcesos
               valor={f.watch('PROCESOS') ?? {}}
               alCambiar={(p) => f.setValue('PROCESOS', p, { shouldDirty: true })}
-              editable={(clave) => puede && procesoEditable(nivel?.NIVEL ?? 0, clave)}
+              editable={(clave) => puede && procesoEditable(nivel?.NIVEL ?? 0, clave) && procesoAlAlcance(yo, clave)}
             />
             {puede && (
               <BarraGuardar>

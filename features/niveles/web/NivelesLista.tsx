@@ -7,15 +7,17 @@ import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
-import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { niveles } from '../contract.ts';
+import { puedeTocarNivel } from '../rules.ts';
 import { NivelesSugeridos, useSugeridosQueFaltan } from './Sugeridos.tsx';
 
 type Nivel = Datos<typeof niveles.obtener>[number];
 
 export default function NivelesLista() {
   const ir = useNavigate();
+  const yo = useSesion();
   const puede = usePuedeEscribir(501);
   const datos = useDatos(niveles.obtener);
   const faltan = useSugeridosQueFaltan();
@@ -70,7 +72,7 @@ export default function NivelesLista() {
           },
         ]}
         uno="un Nivel"
-        acciones={[abrirCon(puede, abrir), ...(puede ? [eliminarCon(alEliminar)] : [])]}
+        acciones={[abrirCon(puede, abrir), ...(puede ? [eliminarCon(alEliminar, (n: Nivel) => puedeTocarNivel(yo, n))] : [])]}
       />
       {sugiere && <NivelesSugeridos faltan={faltan} alCerrar={() => setSugiere(false)} />}
     </Pagina>

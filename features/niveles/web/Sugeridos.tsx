@@ -2,17 +2,18 @@
 import type { NivelSugerido } from '#domain/permisos.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { SugeridosDialogo, useSugeridos } from '#kernel/web/sugeridos.tsx';
 import { niveles } from '../contract.ts';
-import { sugeridosQueFaltan } from '../rules.ts';
+import { puedeDarProcesos, sugeridosQueFaltan } from '../rules.ts';
 import './niveles.css';
 
-/** None for who may not add levels. */
+/** None for who may not add levels, nor those that can do more than whoever looks. */
 export function useSugeridosQueFaltan(): readonly NivelSugerido[] {
   const puede = usePuedeEscribir(501);
   const { data } = useDatos(niveles.obtener, {}, { si: puede });
-  return puede && data ? sugeridosQueFaltan(data) : [];
+  const yo = useSesion();
+  return puede && data ? sugeridosQueFaltan(data).filter((n) => puedeDarProcesos(yo, { NIVEL: 0, PROCESOS: n.PROCESOS }) === true) : [];
 }
 
 function useEleccion(faltan: readonly NivelSugerido[], alHacer?: () => void) {

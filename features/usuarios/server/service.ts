@@ -1,12 +1,23 @@
 import { sql } from 'kysely';
-import { ponerClave } from '#features/acceso/server/claves.ts';
+import { anularEnlaces, ponerClave } from '#features/acceso/server/claves.ts';
+import { desbloquear } from '#features/acceso/server/intentos.ts';
+import { activosDe } from '#features/niveles/server/nivel.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { clavesDeUsuarios, usuarios } from '../contract.ts';
 import { puedeCambiarClave, puedeDesactivarUsuario, puedeEditarUsuario, puedeEliminarUsuario } from '../rules.ts';
-import { crearUsuario, exigirClaveLibre, exigirMedico, exigirNivel, ponerSucursales, usuarioBloqueado, usuariosDe } from './usuario.ts';
+import {
+  crearUsuario,
+  exigirAlcance,
+  exigirClaveLibre,
+  exigirMedico,
+  exigirNivel,
+  ponerSucursales,
+  usuarioBloqueado,
+  usuariosDe,
+} from './usuario.ts';
 
 export default [
   implement(usuarios, {
@@ -37,10 +48,11 @@ export default [
       exigir(puedeEditarUsuario(ctx.sesion, antes));
       exigirVersion(antes, VERSION);
       if (!u.ACTIVO) exigir(puedeDesactivarUsuario(ctx.sesion, antes));
-      if (PASS) exigir(puedeCambiarClave(antes));
+      if (PASS) exigir(puedeCambiarClave(ctx.sesion, antes));
       await exigirClaveLibre(ctx, u.CLAVEUSUARIO, CODIGOUSUARIO);
       await exigirNivel(ctx, CODIGOUSUARIO, u.NIVEL);
       const CODIGOMEDICO = u.CODIGOMEDICO || null;
+      exigirAlcance(ctx, { ...u, SUCURSALES, CODIGOMEDICO });
       if (CODIGOMEDICO && CODIGOMEDICO !== antes.CODIGOMEDICO) await exigirMedico(ctx, CODIGOMEDICO);
       const hecho = await ctx.db
         .updateTable('usuarios')
@@ -51,18 +63,15 @@ export default [
       await ponerSucursales(ctx, CODIGOUSUARIO, u.SUCURSALES_TODAS ? [] : SUCURSALES);
       if (PASS) await cambiarClave(ctx, CODIGOUSUARIO, PASS);
       if (!u.ACTIVO) await cerrarSesiones(ctx, CODIGOUSUARIO);
+      // A link that waits in the old mailbox, or that somebody who may not enter has, opens nothing any more.
+      if (!u.ACTIVO || u.MAIL.toLowerCase() !== antes.MAIL.toLowerCase()) await anularEnlaces(ctx, CODIGOUSUARIO);
       return { VERSION: hecho.VERSION as number };
     },
 
     async puede_eliminar(ctx, { CODIGOUSUARIO }) {
-      const u = await ctx.db
-        .selectFrom('usuarios')
-        .select(['CODIGOUSUARIO', 'NIVEL'])
-        .where('CODIGOUSUARIO', '=', CODIGOUSUARIO)
-        .where('eliminado', 'is', null)
-        .executeTakeFirst();
+      const [u] = await usuariosDe(ctx, sql`u."CODIGOUSUARIO" = ${CODIGOUSUARIO}`);
       if (!u) throw noExiste('El usuario');
-      exigir(puedeEliminarUsuario(ctx.sesion, u));
+      exigir(puedeEliminarUsuario(ctx.sesion, { ...u, PROCESOS: [...(await activosDe(ctx, u.NIVEL))] }));
       return null;
     },
     async eliminar(ctx, { CODIGOUSUARIO }) {
@@ -73,12 +82,18 @@ export default [
         .where('CODIGOUSUARIO', '=', CODIGOUSUARIO)
         .execute();
       await cerrarSesiones(ctx, CODIGOUSUARIO);
+      await anularEnlaces(ctx, CODIGOUSUARIO);
+      return null;
+    },
+    async desbloquear(ctx, { CODIGOUSUARIO }) {
+      exigir(puedeEditarUsuario(ctx.sesion, await usuarioBloqueado(ctx, CODIGOUSUARIO)));
+      await desbloquear(ctx, CODIGOUSUARIO);
       return null;
     },
   }),
   implement(clavesDeUsuarios, {
     async change_user_pass(ctx, { CODIGOUSUARIO }, { NEW_PASS }) {
-      exigir(puedeCambiarClave(await usuarioBloqueado(ctx, CODIGOUSUARIO)));
+      exigir(puedeCambiarClave(ctx.sesion, await usuarioBloqueado(ctx, CODIGOUSUARIO)));
       await cambiarClave(ctx, CODIGOUSUARIO, NEW_PASS);
       return null;
     },

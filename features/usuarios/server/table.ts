@@ -15,8 +15,8 @@ declare module '#kernel/server/ctx.ts' {
       pase: string;
       totp: string | null;
       codigos_recuperacion: string | null;
-      fallos: ColumnType<number, number | undefined, number>;
-      bloqueado: string | null;
+      /** Step of time of the last code of the second factor that was spent. */
+      totp_paso: ColumnType<string | null, number | null | undefined, number | null>;
       sucursal: number | null;
       pantalla_inicio: ColumnType<string, string | undefined, string>;
     };

@@ -1,12 +1,13 @@
 // What this slice and others do with a user: read, create, unlink its doctor.
 import { type RawBuilder, sql } from 'kysely';
 import { cifrarClave } from '#features/acceso/server/claves.ts';
+import { activosDe } from '#features/niveles/server/nivel.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import type { UsuarioCompleto } from '../contract.ts';
-import { puedeDarNivel } from '../rules.ts';
-import './table.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
+import { exigir, noExiste, Rechazo, type Veredicto } from '#kernel/shared/verdict.ts';
+import type { UsuarioCompleto } from '../contract.ts';
+import { puedeDarNivel, puedeDarSucursales, puedeLigarMedico, type UsuarioConProcesos } from '../rules.ts';
+import './table.ts';
 
 /** Beyond any clinic's staff; only so that no list is without an end. */
 const MAXIMO = 1000;
@@ -17,27 +18,31 @@ export async function usuariosDe(ctx: Ctx, donde: RawBuilder<unknown> = sql`true
     select u."CODIGOUSUARIO", u."NOMBRE", u."APEPAT", u."APEMAT", u."MAIL", u."CLAVEUSUARIO", u."NIVEL", u."CODIGOMEDICO", u."ACTIVO",
       u."SUCURSALES_TODAS", u."VERSION", concat_ws(' ', u."NOMBRE", nullif(u."APEPAT", ''), nullif(u."APEMAT", '')) as "NOMBRECOMPLETO",
       n."DESCRIPCION" as "NIVEL_DESC", coalesce(m.nombre_completo, '') as "MEDICO",
-      array(select s."SUCURSAL" from usuarios_sucursales s where s.cliente = u.cliente and s."CODIGOUSUARIO" = u."CODIGOUSUARIO" order by 1) as "SUCURSALES"
+      array(select s."SUCURSAL" from usuarios_sucursales s where s.cliente = u.cliente and s."CODIGOUSUARIO" = u."CODIGOUSUARIO" order by 1) as "SUCURSALES",
+      (exists (select 1 from intentos i where i.cliente = u.cliente and i.cuenta = lower(u."CLAVEUSUARIO") and i.hasta > now()))::int as "BLOQUEADO"
     from usuarios u join niveles n on n.cliente = u.cliente and n."NIVEL" = u."NIVEL"
       left join medicos m on m.cliente = u.cliente and m."CODIGOMEDICO" = u."CODIGOMEDICO"
     where u.eliminado is null and ${donde} order by "NOMBRECOMPLETO", u."CODIGOUSUARIO" limit ${MAXIMO}`.execute(ctx.db);
   return rows;
 }
 
-/** A user's row, locked. Throws Rechazo 404. */
+/** A user's row, locked, with all that it holds. Throws Rechazo 404. */
 export async function usuarioBloqueado(
   ctx: Ctx,
   CODIGOUSUARIO: number,
-): Promise<{ CODIGOUSUARIO: number; NIVEL: number; CODIGOMEDICO: number | null; ACTIVO: 0 | 1; VERSION: number | null }> {
+): Promise<UsuarioConProcesos & { MAIL: string; ACTIVO: 0 | 1; VERSION: number | null }> {
   const u = await ctx.db
     .selectFrom('usuarios')
-    .select(['CODIGOUSUARIO', 'NIVEL', 'CODIGOMEDICO', 'ACTIVO', 'VERSION'])
+    .select(['CODIGOUSUARIO', 'NIVEL', 'CODIGOMEDICO', 'MAIL', 'ACTIVO', 'SUCURSALES_TODAS', 'VERSION'])
     .where('CODIGOUSUARIO', '=', CODIGOUSUARIO)
     .where('eliminado', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!u) throw noExiste('El usuario');
-  return u;
+  const { rows } = await sql<{ PROCESOS: number[]; SUCURSALES: number[] }>`select
+    array(select "CLAVEPROCESO" from niveles_procesos where "NIVEL" = ${u.NIVEL}) as "PROCESOS",
+    array(select "SUCURSAL" from usuarios_sucursales where "CODIGOUSUARIO" = ${CODIGOUSUARIO}) as "SUCURSALES"`.execute(ctx.db);
+  return { ...u, ...rows[0]! };
 }
 
 export interface Alta {
@@ -57,6 +62,7 @@ export interface Alta {
 export async function crearUsuario(ctx: Ctx, { PASS, SUCURSALES, ...u }: Alta): Promise<number> {
   await exigirClaveLibre(ctx, u.CLAVEUSUARIO, 0);
   await exigirNivel(ctx, 0, u.NIVEL);
+  exigirAlcance(ctx, { ...u, SUCURSALES });
   if (u.CODIGOMEDICO) await exigirMedico(ctx, u.CODIGOMEDICO);
   const pase = await cifrarClave(PASS);
   const CODIGOUSUARIO = await siguiente(ctx);
@@ -80,10 +86,18 @@ async function siguiente(ctx: Ctx): Promise<number> {
 
 /** A level that exists and that this session may give. */
 export async function exigirNivel(ctx: Ctx, CODIGOUSUARIO: number, NIVEL: number): Promise<void> {
-  exigir(puedeDarNivel(ctx.sesion, { CODIGOUSUARIO }, NIVEL));
-  // Shared with its deletion: a level cannot go while somebody is getting it.
+  // Shared with its deletion and its editing: a level cannot go or grow while somebody is getting it.
   const { rows } = await sql`select 1 from niveles where "NIVEL" = ${NIVEL} and eliminado is null for share`.execute(ctx.db);
   if (!rows.length) throw deCampo('NIVEL', 'El nivel no existe');
+  exigir(puedeDarNivel(ctx.sesion, { CODIGOUSUARIO }, { NIVEL, PROCESOS: [...(await activosDe(ctx, NIVEL))] }));
+}
+/** Branches and doctor that this session may give. */
+export function exigirAlcance(ctx: Ctx, u: Pick<Alta, 'SUCURSALES_TODAS' | 'SUCURSALES' | 'CODIGOMEDICO'>): void {
+  const juzgar = (campo: string, v: Veredicto) => {
+    if (v !== true) throw deCampo(campo, v);
+  };
+  juzgar('SUCURSALES', puedeDarSucursales(ctx.sesion, u));
+  juzgar('CODIGOMEDICO', puedeLigarMedico(ctx.sesion, u.CODIGOMEDICO));
 }
 export async function exigirMedico(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
   const { rows } = await sql`select 1 from medicos where "CODIGOMEDICO" = ${CODIGOMEDICO} and "ACTIVO" = 1 and eliminado is null`.execute(

@@ -6,12 +6,16 @@ import { useDireccion } from '#kernel/web/direccion.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { usuarios } from '../contract.ts';
+import { puedeEditarUsuario } from '../rules.ts';
+import { useJuicio } from './juicio.ts';
 
 export default function SesionesUsuarios() {
   const yo = useSesion();
   const [url, cambiar] = useDireccion();
   const CODIGOUSUARIO = Number(url.get('usuario')) || yo.CODIGOUSUARIO;
   const { data = [] } = useDatos(usuarios.obtener);
+  const juzgar = useJuicio();
+  const elegido = data.find((u) => u.CODIGOUSUARIO === CODIGOUSUARIO);
   return (
     <Pagina
       titulo="Sesiones"
@@ -27,7 +31,7 @@ export default function SesionesUsuarios() {
         />
       }
     >
-      <SesionesAbiertas key={CODIGOUSUARIO} CODIGOUSUARIO={CODIGOUSUARIO} />
+      <SesionesAbiertas key={CODIGOUSUARIO} CODIGOUSUARIO={CODIGOUSUARIO} permite={elegido ? juzgar(puedeEditarUsuario)(elegido) : true} />
     </Pagina>
   );
 }

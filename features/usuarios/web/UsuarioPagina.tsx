@@ -1,5 +1,6 @@
 // /catalogs/user/new, /catalogs/user/:id
 import { useNavigate } from 'react-router';
+import type { Sesion } from '#domain/sesion.ts';
 import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
 import { useHayCorreo } from '#features/acceso/web/SinCorreo.tsx';
 import { medicos } from '#features/medicos/contract.ts';
@@ -15,8 +16,17 @@ import { Pagina } from '#kernel/web/pagina.tsx';
 import { Registro } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir, useSesion, useSesionCompleta } from '#kernel/web/sesion.tsx';
 import { type UsuarioCompleto, UsuarioEditado, UsuarioNuevo, usuarios } from '../contract.ts';
-import { NIVEL_ADMINISTRADOR, puedeCambiarClave, puedeDarNivel, puedeDesactivarUsuario, puedeEditarUsuario } from '../rules.ts';
+import {
+  NIVEL_ADMINISTRADOR,
+  puedeCambiarClave,
+  puedeDarNivel,
+  puedeDarSucursales,
+  puedeDesactivarUsuario,
+  puedeEditarUsuario,
+  puedeLigarMedico,
+} from '../rules.ts';
 import { CasillasSucursales } from './CasillasSucursales.tsx';
+import { useJuicio } from './juicio.ts';
 
 const LISTA = '/catalogs/users';
 const NUEVO = {
@@ -28,10 +38,15 @@ const NUEVO = {
   NIVEL: '',
   CODIGOMEDICO: '',
   ACTIVO: 1,
-  SUCURSALES_TODAS: 1,
-  SUCURSALES: [] as number[],
   VERSION: '',
 };
+const TODAS = { SUCURSALES_TODAS: 1 as const, SUCURSALES: [] };
+const daLugar = (yo: Sesion, n: number) => puedeDarSucursales(yo, { SUCURSALES_TODAS: 0, SUCURSALES: [n] }) === true;
+/** Where a new user works unless somebody says otherwise: where whoever registers it does. */
+const lugaresDe = (yo: Sesion) => ({
+  SUCURSALES_TODAS: yo.SUCURSALES_TODAS,
+  SUCURSALES: yo.SUCURSALES_TODAS ? [] : yo.SUCURSALES.map((s) => s.CODIGOCLINICA),
+});
 
 export default function UsuarioPagina() {
   return (
@@ -47,10 +62,12 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
   const { recargar } = useSesionCompleta();
   const { ET_MEDICO } = useClinica();
   const escribe = usePuedeEscribir(500);
-  const editable = usuario ? puedeEditarUsuario(yo, usuario) : true;
+  const juzgar = useJuicio();
+  const editable = usuario ? juzgar(puedeEditarUsuario)(usuario) : true;
   const puede = escribe && editable === true;
   const propio = usuario?.CODIGOUSUARIO === yo.CODIGOUSUARIO;
-  const { data: todas = [] } = useDatos(sucursales.obtener);
+  const { data = [] } = useDatos(sucursales.obtener);
+  const todas = data.filter(({ CODIGOCLINICA: n }) => daLugar(yo, n) || usuario?.SUCURSALES.includes(n));
   const opcionesMedico = useMedicos(usuario);
   const opcionesNivel = useNiveles(usuario);
   const volver = (CODIGOUSUARIO: number) => {
@@ -66,14 +83,14 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
   const actualizar = useGuardar(usuarios.actualizar, { CODIGOUSUARIO: usuario?.CODIGOUSUARIO ?? 0 }, { alHacer: alEditar });
   const guardar = usuario ? actualizar : agregar;
   const hayCorreo = useHayCorreo();
-  const conClave = !usuario || puedeCambiarClave(usuario) === true;
+  const conClave = !usuario || juzgar(puedeCambiarClave)(usuario) === true;
   const fijo = usuario ? puedeDesactivarUsuario(yo, usuario) : true;
 
   return (
     <Pagina titulo={usuario ? (puede ? 'Editar Usuario' : 'Detalles del usuario') : 'Agregar Usuario'} volver={LISTA} ancho="lectura">
       <Formulario
         schema={usuario ? UsuarioEditado : UsuarioNuevo}
-        inicial={{ ...NUEVO, ...usuario, CODIGOMEDICO: usuario?.CODIGOMEDICO ?? '', PASS: '', REPASS: '' }}
+        inicial={{ ...NUEVO, ...lugaresDe(yo), ...usuario, CODIGOMEDICO: usuario?.CODIGOMEDICO ?? '', PASS: '', REPASS: '' }}
         errores={guardar.errores}
         soloLectura={!puede}
         borrador={puede ? `usuarios/${usuario?.CODIGOUSUARIO ?? 'new'}` : undefined}
@@ -139,7 +156,7 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
               <Seccion titulo="Sucursales" nota="Las que puede elegir al trabajar.">
                 <Interruptor
                   valor={f.watch('SUCURSALES_TODAS') === 1}
-                  disabled={!puede}
+                  disabled={!puede || puedeDarSucursales(yo, TODAS) !== true}
                   alCambiar={(si) => f.setValue('SUCURSALES_TODAS', si ? 1 : 0, { shouldDirty: true })}
                 >
                   Todas las sucursales
@@ -172,17 +189,20 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
 /** Active doctors, and the linked one although it is not. */
 function useMedicos(usuario: UsuarioCompleto | undefined) {
   const { data = [] } = useDatos(medicos.obtener_de, { INACTIVOS: 0, TODAS: 1 });
-  const opciones = data.map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }));
+  const yo = useSesion();
+  const opciones = data
+    .filter((m) => puedeLigarMedico(yo, m.CODIGOMEDICO) === true)
+    .map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }));
   const suyo = usuario?.CODIGOMEDICO;
   return suyo && !opciones.some((o) => o.valor === suyo) ? [{ valor: suyo, texto: usuario.MEDICO }, ...opciones] : opciones;
 }
 
-/** Levels to choose from; the administrators' is given by administrators only. */
+/** Levels to choose from: those that whoever looks may give, and the one the user has. */
 function useNiveles(usuario: UsuarioCompleto | undefined) {
   const yo = useSesion();
   const { data = [] } = useDatos(niveles.obtener);
   const quien = { CODIGOUSUARIO: usuario?.CODIGOUSUARIO ?? 0 };
   return data
-    .filter((n) => n.NIVEL === usuario?.NIVEL || puedeDarNivel(yo, quien, n.NIVEL) === true)
+    .filter((n) => n.NIVEL === usuario?.NIVEL || puedeDarNivel(yo, quien, n) === true)
     .map((n) => ({ valor: n.NIVEL, texto: n.DESCRIPCION }));
 }

@@ -9,8 +9,9 @@ import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { type UsuarioCompleto, usuarios } from '../contract.ts';
-import { puedeCambiarClave } from '../rules.ts';
+import { puedeCambiarClave, puedeEditarUsuario } from '../rules.ts';
 import { ClaveDialogo } from './ClaveDialogo.tsx';
+import { useJuicio } from './juicio.ts';
 
 export default function UsuariosLista() {
   const ir = useNavigate();
@@ -20,7 +21,9 @@ export default function UsuariosLista() {
   const datos = useDatos(usuarios.obtener);
   const [conClave, cambiarClave] = useState<UsuarioCompleto>();
   const eliminar = useGuardar(usuarios.eliminar);
+  const desbloquear = useGuardar(usuarios.desbloquear);
 
+  const juzgar = useJuicio();
   const abrir = (u: UsuarioCompleto) => ir(`/catalogs/user/${u.CODIGOUSUARIO}`);
   const alEliminar = async (u: UsuarioCompleto) => {
     await pedirEliminar(usuarios.puede_eliminar, { CODIGOUSUARIO: u.CODIGOUSUARIO }, `a ${u.NOMBRECOMPLETO}`, () =>
@@ -38,6 +41,11 @@ export default function UsuariosLista() {
           {u.NOMBRECOMPLETO}
           {u.CODIGOUSUARIO === yo.CODIGOUSUARIO && <Ficha tono="brand">Usted</Ficha>}
           {!u.ACTIVO && <Ficha>Inactivo</Ficha>}
+          {u.BLOQUEADO === 1 && (
+            <Ficha tono="warn" icono="reloj">
+              Con espera para entrar
+            </Ficha>
+          )}
         </span>
       ),
     },
@@ -79,7 +87,14 @@ export default function UsuariosLista() {
           { texto: 'Sesiones', icono: 'reloj', hacer: (u) => ir(`/admin/admin_sesiones?usuario=${u.CODIGOUSUARIO}`) },
           ...(puede
             ? [
-                { texto: 'Cambiar contraseña', icono: 'llave' as const, hacer: cambiarClave, permite: puedeCambiarClave },
+                { texto: 'Cambiar contraseña', icono: 'llave' as const, hacer: cambiarClave, permite: juzgar(puedeCambiarClave) },
+                {
+                  texto: 'Quitar la espera para entrar',
+                  icono: 'candado' as const,
+                  hacer: (u: UsuarioCompleto) => desbloquear.enviar({}, { CODIGOUSUARIO: u.CODIGOUSUARIO }),
+                  si: (u: UsuarioCompleto) => u.BLOQUEADO === 1,
+                  permite: juzgar(puedeEditarUsuario),
+                },
                 eliminarCon(alEliminar),
               ]
             : []),
