@@ -72,6 +72,7 @@ export function encenderGaleno(v: Volumen, carpeta: string, nodo: string[] = [])
     ENCRYPTION_KEY: LLAVE,
     WORKER: '0',
     GALENO_DEMO: '0',
+    TRUST_PROXY: '127.0.0.1',
   };
   return encender([...nodo, principal], env, /Galeno está listo/, PUERTO_GALENO);
 }

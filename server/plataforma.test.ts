@@ -56,7 +56,7 @@ let servidor: string;
 const navegador = () => new Navegador(servidor, `192.0.2.${++cuenta}`);
 
 beforeAll(async () => {
-  c = await levantar((await casa()).conexion, { ADMIN_TOKEN });
+  c = await levantar((await casa()).conexion, { ADMIN_TOKEN, TRUST_PROXY: '127.0.0.1' });
   servidor = await c.app.listen({ port: 0, host: '127.0.0.1' });
   return () => c.cerrar();
 });
@@ -96,7 +96,7 @@ describe('la puerta', () => {
         })
       ).statusCode;
     expect(await lejos({}, '203.0.113.9')).toBe(403);
-    // Nobody but the machine's own proxy is believed about it.
+    // Nobody but the proxy that is named is believed about it.
     expect(await lejos({ 'x-forwarded-proto': 'https' }, '203.0.113.9')).toBe(403);
     expect(await lejos({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' }, '127.0.0.1')).toBe(403);
     expect(await lejos({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }, '127.0.0.1')).toBe(200);

@@ -24,7 +24,8 @@ const urls: string[] = [];
 
 beforeAll(async () => {
   const { conexion } = await casa();
-  [uno, dos] = [await levantar(conexion), await levantar(conexion)];
+  const env = { TRUST_PROXY: '127.0.0.1' };
+  [uno, dos] = [await levantar(conexion, env), await levantar(conexion, env)];
   for (const s of [uno, dos]) {
     await s.host.vivo.escuchar();
     await s.app.listen({ port: 0, host: '127.0.0.1' });

@@ -94,9 +94,9 @@ test('la configuración se guarda entera, en sus dos casas, y empieza por lo usu
 
 test('EXTRA se escribe en la misma máquina o en la administración; desde otra parte se queda como estaba', async () => {
   const c = await clinica({ permisos: [421] });
-  const enviar = async (host: string, call: Call, params: Arbol, cuerpo: Arbol) => {
+  const enviar = async (host: string, call: Call, params: Arbol, cuerpo: Arbol, deLejos: Record<string, string> = {}) => {
     const { tipo, bytes } = multipart(cuerpo);
-    const headers = { authorization: c.token, host, 'content-type': tipo };
+    const headers = { authorization: c.token, host, 'content-type': tipo, ...deLejos };
     const r = await c.casa.app.inject({ method: 'POST', url: urlDe(call, params), headers, payload: bytes });
     return r.json().data;
   };
@@ -111,6 +111,10 @@ test('EXTRA se escribe en la misma máquina o en la administración; desde otra 
   }
   const { ID } = await enviar('galeno.mx', f.agregar, {}, { ...nuevo, EXTRA: 'p{color:red}' });
   expect(await extraDe(String(ID))).toBe('');
+  // A proxy of this machine brings somebody else, whatever host they name.
+  const deLejos = { 'x-forwarded-for': '198.51.100.1' };
+  const otro = await enviar('localhost', f.agregar, {}, { ...nuevo, NOMBRE: 'Otro', EXTRA: 'p{color:red}' }, deLejos);
+  expect(await extraDe(String(otro.ID))).toBe('');
 });
 
 async function conPaciente(): Promise<Cliente> {

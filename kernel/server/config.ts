@@ -1,6 +1,7 @@
 // The configuration of a server: environment variables with working defaults, all of them here.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Aplicacion, EMULADOR, type NombreServicio, SERVICIOS } from './servicios.ts';
 
@@ -22,8 +23,10 @@ export interface Config {
   WORKER: boolean;
   POOL: number;
   LOG_LEVEL: string;
-  /** Opens the calls of the platform and the metrics; without it, those are shut and these are for this machine. */
+  /** Opens the calls of the platform and the metrics; without it, both are shut. */
   ADMIN_TOKEN: string;
+  /** Addresses (or networks, as 10.0.0.0/8) of the proxies whose word about who calls is believed. Nobody else's is. */
+  TRUST_PROXY: string[];
   TURN_URL: string;
   /** Number or name from which short messages leave. */
   SMS_FROM: string;
@@ -67,6 +70,7 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
     POOL: Number(env.POOL || 10),
     LOG_LEVEL: env.LOG_LEVEL || 'info',
     ADMIN_TOKEN: env.ADMIN_TOKEN ?? '',
+    TRUST_PROXY: proxiesDe(env.TRUST_PROXY ?? ''),
     TURN_URL: env.TURN_URL ?? '',
     SMS_FROM: env.SMS_FROM ?? '',
     WHATSAPP_VERSION: env.WHATSAPP_VERSION || 'v26.0',
@@ -76,6 +80,22 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
     SERVICIOS: serviciosDe(env, GALENO_DEMO),
     APLICACIONES: aplicacionesDe(env),
   };
+}
+
+function proxiesDe(lista: string): string[] {
+  const proxies = lista
+    .split(',')
+    .map((p) => p.trim())
+    .filter(Boolean);
+  for (const p of proxies) {
+    const [ip = '', bits, ...mas] = p.split('/');
+    const largo = bits === undefined ? true : /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128);
+    if (!isIP(ip) || !largo || mas.length)
+      throw new Error(`TRUST_PROXY debe tener direcciones o redes separadas por comas (127.0.0.1, 10.0.0.0/8), no «${p}»`);
+    // Everybody would be a proxy, and so could call themselves whoever they like.
+    if (Number(bits) === 0) throw new Error('TRUST_PROXY no puede ser todo el mundo: escriba la dirección de sus proxies');
+  }
+  return proxies;
 }
 
 /** With demonstration clinics, nobody outside is talked to unless an address says so. */

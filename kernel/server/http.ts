@@ -13,7 +13,7 @@ import { servirArchivos } from './descargas.ts';
 import type { Host } from './host.ts';
 import { leerMultipart } from './multipart.ts';
 import { openapi } from './openapi.ts';
-import { esDeCasa, traeElToken } from './plataforma.ts';
+import { traeElToken } from './plataforma.ts';
 import { atender, type Slice } from './serve.ts';
 import { EMULADOR } from './servicios.ts';
 
@@ -45,6 +45,8 @@ const CABECERAS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
 };
+/** Where the installation says that it is reached by HTTPS: a browser that has seen it asks in no other way for a year. */
+const SOLO_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -98,10 +100,11 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
     requestTimeout: 60_000,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    trustProxy: 'loopback',
+    trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
     return503OnClosing: true,
   });
   const csp = cspDe(config);
+  const cabeceras = { ...CABECERAS, ...(config.PUBLIC_URL.startsWith('https:') ? SOLO_HTTPS : {}) };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: 120 * 1024 * 1024 }, (req, body, done) => {
     try {
@@ -128,7 +131,7 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_req, _body, done) => done(null, undefined));
 
   app.addHook('onRequest', async (req, reply) => {
-    reply.headers(CABECERAS).header('content-security-policy', csp).header('x-request-id', req.id);
+    reply.headers(cabeceras).header('content-security-policy', csp).header('x-request-id', req.id);
   });
   app.addHook('onSend', async (req, reply, cuerpo) => {
     if (!req.url.startsWith('/api')) return cuerpo;
@@ -168,7 +171,7 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
     (await listo()) ? { estado: 'bien', version } : reply.code(503).send({ estado: 'sin base de datos', version }),
   );
   app.get('/api/metricas', async (req, reply) => {
-    if (!(config.ADMIN_TOKEN ? traeElToken(config, req) : esDeCasa(req))) throw new Rechazo('Servicio no encontrado', null, 404);
+    if (!traeElToken(config, req)) throw new Rechazo('Servicio no encontrado', null, 404);
     return reply.type(metricas.contentType).send(await metricas.metrics());
   });
   for (const ruta of ['/version', '/api/version'])

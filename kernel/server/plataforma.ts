@@ -2,18 +2,32 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { type Anfitrion, anfitrionDe as deNombre } from '#domain/anfitrion.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Config } from './config.ts';
 import type { Ctx, DB } from './ctx.ts';
 import type { Host } from './host.ts';
+import { origenDe } from './origen.ts';
 
 /** Tries and calls of one address in a minute. */
 const POR_MINUTO = 120;
 const huella = (s: string) => createHash('sha256').update(s).digest();
 
-/** Whether a request comes from the machine itself (through its own proxy, whoever stands before that). */
-export const esDeCasa = (req: FastifyRequest): boolean => ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(req.ip);
+/**
+ * Whether a request comes from the machine itself. Judged by the connection alone, and only where no proxy has put anything in
+ * front: what a proxy of this machine brings is from somebody else.
+ */
+export const esDeCasa = (req: FastifyRequest): boolean =>
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(req.raw.socket.remoteAddress ?? '') &&
+  !DE_PROXY.some((cabecera) => req.headers[cabecera] !== undefined);
+const DE_PROXY = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+/** By which kind of host name it came; from another machine it is never this one, whatever its Host says. */
+export function anfitrionDe(req: FastifyRequest): Anfitrion {
+  const dicho = deNombre(req.hostname);
+  return dicho === 'local' && !esDeCasa(req) ? 'otro' : dicho;
+}
 
 /** Whether it brings the installation's token; the time it takes tells nothing of it. Never, where there is none. */
 export function traeElToken(config: Pick<Config, 'ADMIN_TOKEN'>, req: FastifyRequest): boolean {
@@ -26,7 +40,7 @@ export async function exigirPlataforma(host: Host, req: FastifyRequest): Promise
   if (!host.config.ADMIN_TOKEN) throw new Rechazo('Servicio no encontrado', null, 404);
   if (!esDeCasa(req) && req.protocol !== 'https')
     throw new Rechazo('La plataforma se administra por HTTPS o desde el mismo equipo', null, 403);
-  const { rows } = await host.pool.query('select limite_contar($1, 60) as n', [`/plataforma|${req.ip}`]);
+  const { rows } = await host.pool.query('select limite_contar($1, 60) as n', [`/plataforma|${origenDe(req.ip)}`]);
   if (rows[0].n > POR_MINUTO) throw new Rechazo('Demasiados intentos, espere un minuto', null, 429);
   if (traeElToken(host.config, req)) return;
   if (!req.headers.authorization) throw new Rechazo('Token inválido', null, 401);

@@ -2,7 +2,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { anfitrionDe } from '#domain/anfitrion.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { conEncargos } from '#kernel/shared/encargos.ts';
@@ -23,7 +22,8 @@ import { asClinic, type EnMuro, type Muro, numeroSuelto } from './db.ts';
 import type { EnDosPasos } from './dos_pasos.ts';
 import type { Host } from './host.ts';
 import { renovarImagenes } from './imagenes_texto.ts';
-import { anotarPlataforma, exigirPlataforma } from './plataforma.ts';
+import { origenDe } from './origen.ts';
+import { anfitrionDe, anotarPlataforma, exigirPlataforma } from './plataforma.ts';
 import { preparar } from './preparar.ts';
 import { recorteDe } from './recorte.ts';
 import type { SesionViva } from './sesiones.ts';
@@ -63,7 +63,7 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
     id: String(req.id),
     ip: req.ip,
     agente: String(req.headers['user-agent'] ?? ''),
-    anfitrion: anfitrionDe(req.hostname),
+    anfitrion: anfitrionDe(req),
   };
   const enviado = enviadoDe(req);
   if (call.firma) peticion.firmado = { firma: String(req.headers[call.firma] ?? ''), ruta: req.url, cuerpo: req.crudo };
@@ -293,7 +293,7 @@ export function contexto(
 async function limitar(host: Host, call: Call, p: Peticion): Promise<void> {
   const {
     rows: [fila],
-  } = await host.pool.query('select limite_contar($1, 60) as n', [`${call.ruta}|${p.ip}`]);
+  } = await host.pool.query('select limite_contar($1, 60) as n', [`${call.ruta}|${origenDe(p.ip)}`]);
   if (fila.n > call.limite!) throw new Rechazo('Demasiados intentos, espere un minuto', null, 429);
 }
 /** Also a slot that the database refused because it was taken between the look and the save: the next look finds it taken. */

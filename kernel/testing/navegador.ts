@@ -14,7 +14,7 @@ export interface Dicho<D = unknown> {
 
 export class Navegador {
   token = '';
-  /** `ip` is where it says it is, as a proxy of this machine would: limits by address count it apart from other tests. */
+  /** `ip` is where it says it is, as a proxy of this machine would, of a server that believes it (TRUST_PROXY): limits by address count it apart. */
   constructor(
     public url: string,
     public ip?: string,
