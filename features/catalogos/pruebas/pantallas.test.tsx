@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import Conceptos from '#features/conceptos_ingresos/web/Conceptos.tsx';
 import { listaDe } from '#kernel/catalogo/web.tsx';
 import { clinica } from '#kernel/testing/clinica.ts';
 import { pantalla } from '#kernel/testing/pantalla.tsx';
+import { mostrarFila, olvidarFila } from '#kernel/web/fila_nueva.ts';
 import especialidades from '../especialidades.ts';
 
 const Lista = listaDe(especialidades as never);
@@ -18,6 +19,59 @@ test('sin elegir un renglón se pide elegirlo, con su artículo', async () => {
   await screen.findByRole('cell', { name: 'Cardiología' });
   fireEvent.keyDown(document.body, { key: 'Delete' });
   await waitFor(() => expect(screen.getByText('Debe seleccionar una Especialidad')).toBeTruthy());
+});
+
+/** A clinic with so many specialties, and the number of the one of that name. */
+async function conEspecialidades(cuantas: number, nombre: string) {
+  const c = await clinica({ permisos: [420] });
+  for (let n = 1; n <= cuantas; n++)
+    await c.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: `Especialidad ${String(n).padStart(2, '0')}` });
+  await c.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: nombre });
+  const todas = (await c.hacer(especialidades.contract.obtener)) as unknown as { ID: number; DESCRIPCION: string }[];
+  const { ID } = todas.find((e) => e.DESCRIPCION === nombre)!;
+  return { c, ID };
+}
+const LISTA = 'Especialidades';
+const filaDe = async (nombre: string) => (await screen.findByRole('cell', { name: nombre })).closest('tr')!;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  olvidarFila(LISTA);
+  localStorage.removeItem(`galeno.tabla.${LISTA}.pagina`);
+});
+
+test('la fila recién guardada se enfoca al llegar su lista; la que se guardó hace más de cinco segundos no quita el foco', async () => {
+  const { c, ID } = await conEspecialidades(0, 'Urología');
+  const reloj = vi.spyOn(Date, 'now');
+  const ahora = Date.now();
+  reloj.mockReturnValue(ahora - 5_001);
+  mostrarFila(LISTA, ID);
+  reloj.mockRestore();
+  await abrir(c);
+  const vieja = await filaDe('Urología');
+  const busca = screen.getByRole('searchbox');
+  busca.focus();
+  // Longer than a list takes to give the focus.
+  await new Promise((listo) => setTimeout(listo, 150));
+  expect(document.activeElement).toBe(busca);
+  expect(vieja.className).not.toContain('nueva');
+  act(() => mostrarFila(LISTA, ID));
+  await waitFor(() => expect(document.activeElement).toBe(vieja));
+  expect(vieja.className).toContain('nueva');
+});
+
+test('un tamaño de página recordado que ya no se ofrece no se usa; el que se ofrece sí', async () => {
+  const { c } = await conEspecialidades(12, 'Urología');
+  localStorage.setItem(`galeno.tabla.${LISTA}.pagina`, '37');
+  await abrir(c);
+  await filaDe('Especialidad 10');
+  const tamano = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Filas por página' }).value;
+  expect([tamano(), screen.getAllByRole('row').length - 1]).toEqual(['10', 10]);
+  cleanup();
+  localStorage.setItem(`galeno.tabla.${LISTA}.pagina`, '5');
+  await abrir(c);
+  await filaDe('Especialidad 05');
+  expect([tamano(), screen.getAllByRole('row').length - 1]).toEqual(['5', 5]);
 });
 
 test('se agrega desde el diálogo; lo que falta se dice en su campo sin llamar al servidor', async () => {
