@@ -41,26 +41,19 @@ const SALVO: Salvo[] = [
     que: '[data-cita]',
     porque: 'agenda: the card is as wide as its column; hover, focus and a tap show it whole',
   },
-  { donde: /^\/cashier\/patients/, hasta: 360, que: 'input', porque: 'caja: the hint is longer than a telephone' },
   { donde: /\/evolution-notes$/, hasta: 1024, que: '.tabla-hoja', porque: 'notas: the list is 48 px wider than its place at 1024' },
   { donde: /\/general$|\/prescription\/:/, hasta: 1024, que: '.acciones', porque: 'expediente: seven actions of one patient' },
-  { donde: /\/pay\//, que: 'main', porque: 'caja: a long name makes the page of the payment 10 px wider than its place' },
   {
     donde: /^\/($|calendar|restablecer)/,
     hasta: 360,
     que: 'main',
     porque: 'agenda: a long name is cut on a telephone; a tap shows it whole',
   },
-  { donde: /non_working_days/, hasta: 360, que: 'select', porque: 'lists: the rows per page give way to the hint' },
 ];
 /** What moves by itself while it opens, more than it may; the same promise. */
 const SALTA: Omit<Salvo, 'que'>[] = [
   { donde: /^\/calendar\/patient\//, porque: 'agenda: the line of the patient comes after the grid' },
-  { donde: /^\/catalogs\/(mail_template|print-format)\//, hasta: 1024, porque: 'plantillas: the variables come after the text' },
-  { donde: /^\/cashier\/patient\//, hasta: 360, porque: 'caja: a long name takes a second line when it comes' },
   { donde: /^\/patient\//, hasta: 360, porque: 'expediente: the strip and the next appointment come after the name' },
-  { donde: /^\/tools\/system/, hasta: 1024, porque: 'ajustes: what is missing is said above the sections, when it is known' },
-  { donde: /^\/messages/, hasta: 360, porque: 'mensajes: the bar of filters comes after the list' },
 ];
 /** Where the main action, or the title that has the focus, is not in the first window. */
 const DESPUES: Omit<Salvo, 'que'>[] = [

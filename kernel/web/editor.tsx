@@ -4,6 +4,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { despegar } from '../shared/nodos_html.ts';
 import { Boton } from './controles.tsx';
+import { ALTO_EDITOR } from './editor_medidas.ts';
 import type { NombreIcono } from './icons.tsx';
 
 export interface EditorRef {
@@ -47,7 +48,7 @@ export default function Editor({
   describe,
   invalido,
   soloLectura = false,
-  alto = 280,
+  alto = ALTO_EDITOR,
   extensiones = [],
   herramientas,
   sinBarra = false,

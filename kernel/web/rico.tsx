@@ -1,6 +1,7 @@
 // The rich-text field of a form. The editor comes when it is needed; stored text is shown without it.
 import { type ComponentType, lazy, type Ref, Suspense } from 'react';
 import type { EditorProps, EditorRef } from './editor.tsx';
+import { ALTO_BARRA, ALTO_EDITOR } from './editor_medidas.ts';
 import { Campo } from './form.tsx';
 import { Esqueleto } from './pagina.tsx';
 
@@ -29,7 +30,7 @@ export function CampoRico({
       ancho="todo"
       {...(etiqueta ? { etiqueta } : {})}
       control={(c) => (
-        <Suspense fallback={<Esqueleto filas={5} />}>
+        <Suspense fallback={<PorVenir alto={alto} />}>
           <Editor
             {...(ref ? { ref } : {})}
             id={c.id}
@@ -50,6 +51,12 @@ export function CampoRico({
     />
   );
 }
+/** The editor's own place, so that nothing below moves when it comes. */
+const PorVenir = ({ alto = ALTO_EDITOR }: { alto: number | undefined }) => (
+  <div className="editor" style={{ minHeight: alto + ALTO_BARRA }}>
+    <Esqueleto filas={5} />
+  </div>
+);
 /** HTML that the server cleaned when it was saved. */
 export const TextoRico = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by limpiarHtml on its way in, and the policy runs no script

@@ -69,6 +69,7 @@ export default function PacientesCaja() {
           <CajaBusqueda
             ref={caja}
             etiqueta="Buscar paciente por nombre, teléfono o código"
+            placeholder="Nombre, teléfono o código"
             className="busca-caja"
             valor={texto}
             alCambiar={setTexto}

@@ -49,7 +49,6 @@ export function PaginaCaja({ titulo, volver, acciones, junto, children, sinRelle
             {p && !p.ACTIVO && <Ficha tono="warn">Inactivo</Ficha>}
           </p>
         </div>
-        <span className="grow" />
         {junto}
         <div className="acciones">
           {acciones}
