@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as dormir } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import type { Conexion as Enchufe } from '#kernel/server/db.ts';
 import { Conexion, cargar, type Medida, percentil, pideGet, type Respuesta } from './carga.ts';
 import type { Escritorios } from './escritorios.ts';
 import { type Celda, type Corrida, type PorVia, renglon, renglonEscritorios, tablas, VIAS, type Via } from './informe.ts';
@@ -73,7 +72,7 @@ async function medirTodo(): Promise<void> {
     };
     for (const pacientes of o.volumenes) {
       console.log(`\n${pacientes.toLocaleString('es')} pacientes`);
-      const v = await volumen(base.conexion as Enchufe, pacientes, (f) => console.log(f));
+      const v = await volumen(base.raiz!, pacientes, (f) => console.log(f));
       const dueno = abrirPoolDueno(v.conexion, 2);
       await medirVolumen(v, dueno, o, corrida, { carpeta, salida });
       await dueno.end();
@@ -108,7 +107,7 @@ async function medirVolumen(
   const { abrirSesion, operaciones, receta } = await import('./operaciones.ts');
   const { abrirCrudo } = await import('./consultas.ts');
   const token = await abrirSesion(dueno, v);
-  const crudo = abrirCrudo(v.conexion);
+  const crudo = abrirCrudo(v.raiz);
   const galeno = await encenderGaleno(v, join(carpeta, 'galeno'), o.perfil ? ['--cpu-prof', `--cpu-prof-dir=${salida}`] : []);
   const desnudo = await encenderDesnudo(v);
   const postgres = await postgresDe(dueno);

@@ -1,11 +1,12 @@
 // The bare server: Fastify and the driver, nothing else. No session, no validation, no wall, no audit.
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
+import type { Conexion } from '#kernel/server/db.ts';
 import { abrirCrudo, agenda, buscar, citaNueva, citasNuevas, libres, notaNueva, paciente, paseDe, type Registro } from './consultas.ts';
 
 interface Encargo {
   puerto: number;
-  conexion: { host: string; user: string; database: string };
+  conexion: Conexion;
   cliente: number;
 }
 /** Serves until the process that started it ends it. */

@@ -4,11 +4,12 @@ import { Azar } from '#data/demo/azar.ts';
 import { persona } from '#data/demo/nombres.ts';
 import { PERMISOS } from '#domain/permisos.ts';
 import { cifrarClave } from '#features/acceso/server/claves.ts';
-import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
+import { derivar } from '#kernel/server/config.ts';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
-import { migrar } from '#kernel/server/migrate.ts';
+import { comoDueno, prepararCluster } from '#kernel/server/papeles.ts';
 import { enLaClinica, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
-import { MIGRACIONES } from '../server/raiz.ts';
+import { preparar } from '../server/preparar.ts';
+import { LLAVE } from './procesos.ts';
 import { DIAGNOSTICOS, notaHtml, notaTexto } from './textos.ts';
 
 export const ZONA = 'America/Mexico_City';
@@ -24,6 +25,8 @@ const FORMA = 3;
 
 export interface Volumen {
   conexion: Conexion;
+  /** The same database, as the superuser of the cluster: for what is measured without our walls. */
+  raiz: Conexion;
   cliente: number;
   pacientes: number;
   citas: number;
@@ -34,39 +37,34 @@ export interface Volumen {
   lunesDeCinco: string;
 }
 
-/** The database of that many patients, filled when it is not there yet. `raiz` is the cluster, as its owner. */
+/** The database of that many patients, filled when it is not there yet. `raiz` is the superuser of the cluster. */
 export async function volumen(raiz: Conexion, pacientes: number, avisar: (frase: string) => void): Promise<Volumen> {
   const database = `banco_${pacientes}`;
-  const conexion = { ...raiz, database };
+  const secreto = derivar({ ENCRYPTION_KEY: LLAVE }, 'papeles');
+  const conexion = comoDueno({ ...raiz, database }, secreto);
+  const enRaiz = { ...raiz, database };
   const cluster = abrirPoolDueno({ ...raiz, database: 'postgres' }, 1);
-  try {
-    const hecho = await leerHecho(cluster, conexion);
-    if (hecho) {
-      const dueno = abrirPoolDueno(conexion, 2);
-      await migrar(dueno, MIGRACIONES);
-      await limpiar(dueno);
-      await dueno.end();
-      return { conexion, ...hecho };
-    }
-    await cluster.query(`drop database if exists ${database} with (force)`);
-    await cluster.query(`create database ${database}`);
-  } finally {
-    await cluster.end();
-  }
+  const hecho = await leerHecho(cluster, enRaiz);
+  if (!hecho) await cluster.query(`drop database if exists ${database} with (force)`);
+  await cluster.end();
+  await prepararCluster(raiz, database, secreto);
   const t = Date.now();
   const dueno = abrirPoolDueno(conexion, 2);
   try {
-    await migrar(dueno, MIGRACIONES);
-    await sembrarCie10(dueno);
+    await preparar(dueno, conexion);
+    if (hecho) {
+      await limpiar(dueno);
+      return { conexion, raiz: enRaiz, ...hecho };
+    }
     const v = await llenar(dueno, pacientes, avisar);
     avisar(`  listo en ${Math.round((Date.now() - t) / 1000)} s`);
-    return { conexion, ...v };
+    return { conexion, raiz: enRaiz, ...v };
   } finally {
     await dueno.end();
   }
 }
 
-type Hecho = Omit<Volumen, 'conexion'>;
+type Hecho = Omit<Volumen, 'conexion' | 'raiz'>;
 async function leerHecho(cluster: pg.Pool, conexion: Conexion): Promise<Hecho | undefined> {
   const { rowCount } = await cluster.query('select from pg_database where datname = $1', [conexion.database]);
   if (!rowCount) return undefined;

@@ -52,7 +52,7 @@ async function encender(orden: string[], env: NodeJS.ProcessEnv, listo: RegExp, 
 
 export const encenderDesnudo = (v: Volumen): Promise<Servidor> =>
   encender(
-    [process.argv[1]!, 'desnudo', JSON.stringify({ puerto: PUERTO_DESNUDO, conexion: v.conexion, cliente: v.cliente })],
+    [process.argv[1]!, 'desnudo', JSON.stringify({ puerto: PUERTO_DESNUDO, conexion: v.raiz, cliente: v.cliente })],
     {},
     /listo/,
     PUERTO_DESNUDO,
@@ -63,12 +63,12 @@ export function encenderGaleno(v: Volumen, carpeta: string, nodo: string[] = [])
   mkdirSync(carpeta, { recursive: true });
   const principal = join(AQUI, 'main.js');
   if (!existsSync(principal)) throw new Error(`falta ${principal}: construya primero`);
-  const { host, user, database } = v.conexion;
+  const { host, user, password, database } = v.conexion;
   const env = {
     PORT: String(PUERTO_GALENO),
     HOST: '127.0.0.1',
     DATA_DIR: carpeta,
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`,
+    DATABASE_URL: `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host!)}`,
     ENCRYPTION_KEY: LLAVE,
     WORKER: '0',
     GALENO_DEMO: '0',

@@ -1,6 +1,6 @@
 // One built Galeno for the whole run, empty, on a port of its own; every test makes the clinic it needs.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ export default function arrancar(): Promise<() => Promise<void>> {
 export async function lanzar(mas: Record<string, string> = {}): Promise<() => Promise<void>> {
   const antes = { E2E_BASE: process.env.E2E_BASE, E2E_DATOS: process.env.E2E_DATOS };
   const dir = mkdtempSync(join(tmpdir(), 'galeno-e2e-'));
+  chmodSync(dir, 0o755);
   const puerto = await puertoLibre();
   process.env.E2E_BASE = `http://127.0.0.1:${puerto}`;
   process.env.E2E_DATOS = dir;

@@ -1,13 +1,15 @@
 // Starting and ending, seen from outside: the built server as `npm start` runs it.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { abrirPool, abrirPoolDueno } from '#kernel/server/db.ts';
+import { derivar } from '#kernel/server/config.ts';
+import { abrirPool, abrirPoolDueno, abrirPoolTrabajos } from '#kernel/server/db.ts';
 import { migrar, rolImprudente } from '#kernel/server/migrate.ts';
+import { comoDueno, crearPapeles, prepararCluster } from '#kernel/server/papeles.ts';
 import { type Postgres, startPostgres } from '#kernel/server/postgres.ts';
 import { leerNota } from './candado.ts';
 import { fraseDe } from './frases.ts';
@@ -174,7 +176,7 @@ describe('con DATABASE_URL', () => {
   let puerto: number;
   const url = (usuario: string, clave: string, base: string) => `postgres://${usuario}:${clave}@127.0.0.1:${puerto}/${base}`;
   const como = async (base: string, ...ordenes: string[]) => {
-    const c = new pg.Client({ host: motor.host, port: puerto, user: motor.user, database: base });
+    const c = new pg.Client({ host: motor.host, port: puerto, user: motor.user, password: motor.password, database: base });
     await c.connect();
     for (const o of ordenes) await c.query(o);
     await c.end();
@@ -197,14 +199,15 @@ describe('con DATABASE_URL', () => {
 
   test('sirve sobre una base ajena por TCP, con una dueña que no es superusuaria; trabaja otro proceso', async () => {
     const DATABASE_URL = url('duena', 'secreta', 'clinicas');
-    const uno = await lanzar('main', { DATABASE_URL, DATA_DIR: carpeta(), DEMO_PACIENTES: '2', WORKER: '0' });
+    const env = { DATABASE_URL, ENCRYPTION_KEY: 'la llave de todos' };
+    const uno = await lanzar('main', { ...env, DATA_DIR: carpeta(), DEMO_PACIENTES: '2', WORKER: '0' });
     await uno.listo;
-    const dos = await lanzar('main', { DATABASE_URL, DATA_DIR: carpeta(), WORKER: '0' });
-    const obrero = await lanzar('worker', { DATABASE_URL, DATA_DIR: carpeta() });
+    const dos = await lanzar('main', { ...env, DATA_DIR: carpeta(), WORKER: '0' });
+    const obrero = await lanzar('worker', { ...env, DATA_DIR: carpeta() });
     await Promise.all([dos.listo, obrero.listo]);
     expect(dos.salida()).not.toContain('Creando');
     const dueno = abrirPoolDueno({ connectionString: DATABASE_URL }, 1);
-    const app = abrirPool({ connectionString: DATABASE_URL }, 1);
+    const app = abrirPool({ connectionString: DATABASE_URL, secreto: derivar(env, 'papeles') }, 1);
     expect(await rolImprudente(app)).toBeUndefined();
     expect((await app.query('select current_user as u')).rows).toEqual([{ u: 'galeno_app' }]);
     expect((await app.query('select count(*)::int as n from usuarios')).rows).toEqual([{ n: 0 }]);
@@ -222,15 +225,106 @@ describe('con DATABASE_URL', () => {
   }, 120_000);
 });
 
-test('también donde no hay espacios de usuarios, la base se crea, se migra y vuelve a abrirse', async () => {
-  const dataDir = join(carpeta(), 'pg');
-  const cacheDir = carpeta();
-  chmodSync(cacheDir, 0o755);
-  for (const esperadas of [true, false]) {
-    const motor = await startPostgres({ dataDir, sinEspacios: true, cacheDir, conf: { fsync: 'off' } });
-    const dueno = abrirPoolDueno({ host: motor.host, user: motor.user, database: 'postgres' });
-    expect((await migrar(dueno, MIGRACIONES)).length > 0).toBe(esperadas);
-    await dueno.end();
-    await motor.stop();
-  }
-}, 120_000);
+describe('el PostgreSQL incluido', () => {
+  const COMO_RAIZ = process.getuid?.() === 0;
+  const encender = (dataDir: string) => startPostgres({ dataDir, conf: { fsync: 'off' } });
+  const abrir = (m: Postgres, mas: pg.ClientConfig = {}) => {
+    const c = new pg.Client({ host: m.host, user: m.user, password: m.password, database: 'postgres', ...mas });
+    return c.connect().then(() => c);
+  };
+  test('ninguna otra cuenta llega a su puerta; la nuestra, solo con su contraseña', async () => {
+    const m = await encender(join(carpeta(), 'pg'));
+    try {
+      expect(statSync(m.host).mode & 0o077).toBe(0);
+      expect(statSync(`${m.dataDir}.clave`).mode & 0o077).toBe(0);
+      const sin = await abrir(m, { password: 'otra' }).catch((e: Error) => e.message);
+      expect(sin).toContain('password authentication failed');
+      expect((await abrir(m).then(quien)).rows).toEqual([{ u: 'galeno' }]);
+      if (!COMO_RAIZ) return;
+      expect(readFileSync(`/proc/${m.child.pid}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\s+${statSync(m.dataDir).uid}\\s`, 'm'));
+      expect(statSync(m.dataDir).uid).not.toBe(0);
+      const extrano = spawnSync(
+        process.execPath,
+        [
+          '-e',
+          `require('net').connect('${m.host}/.s.PGSQL.5432').on('connect', () => console.log('entró')).on('error', (e) => console.log(e.code))`,
+        ],
+        { uid: 65_534, gid: 65_534, encoding: 'utf8' },
+      );
+      expect(extrano.stdout.trim()).toBe('EACCES');
+    } finally {
+      await m.stop();
+    }
+  }, 60_000);
+
+  test('el de una versión anterior, que dejaba entrar a cualquiera, pide contraseña y da lo suyo a una dueña que no es superusuaria', async () => {
+    const dataDir = join(carpeta(), 'pg');
+    let m = await encender(dataDir);
+    const raiz = abrirPoolDueno({ host: m.host, user: m.user, password: m.password, database: 'postgres' }, 1);
+    await raiz.query('create database galeno');
+    await raiz.end();
+    const antes = abrirPoolDueno({ host: m.host, user: m.user, password: m.password, database: 'galeno' });
+    await migrar(antes, MIGRACIONES);
+    await antes.end();
+    await m.stop();
+    rmSync(`${m.dataDir}.clave`);
+
+    m = await encender(dataDir);
+    try {
+      expect(await abrir(m, { password: '' }).catch((e: Error) => e.message)).toMatch(/password/);
+      const { host, user, password } = m;
+      await prepararCluster({ host, user, password }, 'galeno', 's');
+      const ajenas = await abrir(m, { database: 'galeno' }).then((c) =>
+        c
+          .query(`select relname as cual from pg_class c join pg_namespace n on n.oid = relnamespace
+            where relowner = 'galeno'::regrole and nspname !~ '^pg_|information_schema'
+              and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+          union all select proname from pg_proc p join pg_namespace n on n.oid = pronamespace
+            where proowner = 'galeno'::regrole and nspname !~ '^pg_|information_schema'
+              and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
+          .finally(() => c.end()),
+      );
+      expect(ajenas.rows).toEqual([]);
+      const conexion = comoDueno({ host, database: 'galeno' }, 's');
+      const dueno = abrirPoolDueno(conexion, 2);
+      expect(await migrar(dueno, MIGRACIONES)).toEqual([]);
+      await crearPapeles(dueno, conexion);
+      const app = abrirPool(conexion, 1);
+      expect(await rolImprudente(app)).toBeUndefined();
+      expect(await rolImprudente(dueno)).toContain('galeno_dueno');
+      const cola = abrirPoolTrabajos(conexion, 1);
+      expect((await cola.query("select (graphile_worker.add_job('x', '{}')).attempts")).rows).toEqual([{ attempts: 0 }]);
+      await Promise.all([dueno.end(), app.end(), cola.end()]);
+    } finally {
+      await m.stop();
+    }
+  }, 120_000);
+
+  test.runIf(COMO_RAIZ)('no se toma la carpeta de otra cuenta, y se dice en una frase', async () => {
+    const DATA_DIR = carpeta();
+    mkdirSync(join(DATA_DIR, 'pg'));
+    chownSync(join(DATA_DIR, 'pg'), 12_345, 12_345);
+    expect(await niega({ DATA_DIR })).toContain('pertenece a otra cuenta');
+  });
+
+  test.runIf(COMO_RAIZ)(
+    'donde su cuenta no puede llegar, los datos quedan al alcance y su lugar los señala',
+    async () => {
+      const privada = carpeta();
+      chmodSync(privada, 0o700);
+      const cacheDir = carpeta();
+      const dataDir = join(privada, 'pg');
+      for (const vez of [1, 2]) {
+        const m = await startPostgres({ dataDir, cacheDir, conf: { fsync: 'off' } });
+        expect(readlinkSync(dataDir)).toBe(m.dataDir);
+        const c = await abrir(m);
+        if (vez === 1) await c.query('create database suya');
+        else expect((await c.query("select from pg_database where datname = 'suya'")).rowCount).toBe(1);
+        await c.end();
+        await m.stop();
+      }
+    },
+    60_000,
+  );
+});
+const quien = (c: pg.Client) => c.query<{ u: string }>('select current_user as u').finally(() => c.end());

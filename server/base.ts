@@ -3,9 +3,9 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as dormir } from 'node:timers/promises';
 import pg from 'pg';
-import type { Config } from '#kernel/server/config.ts';
-import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
-import { type Postgres, startPostgres } from '#kernel/server/postgres.ts';
+import { type Config, derivar } from '#kernel/server/config.ts';
+import { type Conexion, comoDueno, prepararCluster } from '#kernel/server/papeles.ts';
+import { claveGuardada, type Postgres, startPostgres } from '#kernel/server/postgres.ts';
 import { type Candado, leerNota, tomarCarpeta } from './candado.ts';
 import { NoArranca, sinEspacio } from './frases.ts';
 
@@ -16,8 +16,8 @@ const PACIENCIA_MS = 30_000;
 
 export interface Base {
   conexion: Conexion;
-  /** Whether this process started the database and will stop it. */
-  propia: boolean;
+  /** The superuser of the bundled database, where this process started it and will stop it. */
+  raiz?: Conexion;
   /** What the bundled database has said of itself lately. */
   dicho: () => string;
   cerrar: () => Promise<void>;
@@ -61,18 +61,12 @@ function ajustes(): Record<string, string> {
 /** Opens the database, created at the first start. Throws NoArranca or what PostgreSQL says. */
 export async function abrirBase(config: Config, o: OpcionesBase = {}): Promise<Base> {
   if (config.DATABASE_URL) {
-    const conexion = { connectionString: config.DATABASE_URL };
+    const conexion = { connectionString: config.DATABASE_URL, secreto: derivar(config, 'papeles') };
     await comprobarVersion(conexion);
-    return { conexion, propia: false, dicho: () => '', cerrar: async () => {} };
+    return { conexion, dicho: () => '', cerrar: async () => {} };
   }
   const vivo = o.prestada ? leerNota(config.DATA_DIR) : undefined;
-  if (vivo?.enchufe)
-    return {
-      conexion: { host: vivo.enchufe, user: vivo.usuario ?? BASE, database: BASE },
-      propia: false,
-      dicho: () => '',
-      cerrar: async () => {},
-    };
+  if (vivo?.enchufe) return { conexion: incluidaEn(config.DATA_DIR, vivo.enchufe), dicho: () => '', cerrar: async () => {} };
 
   const candado = tomarCarpeta(config.DATA_DIR);
   try {
@@ -83,8 +77,13 @@ export async function abrirBase(config: Config, o: OpcionesBase = {}): Promise<B
   }
 }
 
+const carpetaPg = (DATA_DIR: string) => join(DATA_DIR, 'pg');
+/** The connection of its owner to the bundled database that listens in that folder. */
+export const incluidaEn = (DATA_DIR: string, host: string): Conexion =>
+  comoDueno({ host, database: BASE }, claveGuardada(carpetaPg(DATA_DIR)) ?? '');
+
 async function incluida(config: Config, candado: Candado, o: OpcionesBase): Promise<Base> {
-  const encender = () => startPostgres({ dataDir: join(config.DATA_DIR, 'pg'), conf: ajustes() });
+  const encender = () => startPostgres({ dataDir: carpetaPg(config.DATA_DIR), conf: ajustes() });
   let cerrando = false;
   let motor: Postgres = await encender();
   let reinicio: Promise<void> = Promise.resolve();
@@ -106,12 +105,12 @@ async function incluida(config: Config, candado: Candado, o: OpcionesBase): Prom
     });
   };
   vigilar();
-  const { host, user } = motor;
-  await crearBase({ host, user, database: 'postgres' });
-  candado.anotar({ enchufe: host, usuario: user });
+  const { host, user, password } = motor;
+  await prepararCluster({ host, user, password }, BASE, password);
+  candado.anotar({ enchufe: host });
   return {
-    conexion: { host, user, database: BASE },
-    propia: true,
+    conexion: incluidaEn(config.DATA_DIR, host),
+    raiz: { host, user, password },
     dicho: () => motor.log(),
     cerrar: async () => {
       cerrando = true;
@@ -142,16 +141,6 @@ async function levantarDeNuevo(encender: () => Promise<Postgres>): Promise<Postg
       if (Date.now() > limite || sinEspacio((e as Error).message)) throw e;
       await dormir(100);
     }
-  }
-}
-
-async function crearBase(c: Conexion): Promise<void> {
-  const pool = abrirPoolDueno(c, 1);
-  try {
-    const { rowCount } = await pool.query('select from pg_database where datname = $1', [BASE]);
-    if (rowCount === 0) await pool.query(`create database ${BASE}`);
-  } finally {
-    await pool.end();
   }
 }
 

@@ -10,8 +10,7 @@ import { medicos } from '#features/medicos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { Navegador } from '#kernel/testing/navegador.ts';
-import { leerNota } from './candado.ts';
-import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre } from './proceso_de_prueba.ts';
+import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre, raizDe } from './proceso_de_prueba.ts';
 
 const RONDAS = 20;
 const MANOS = 6;
@@ -98,8 +97,7 @@ test('lo confirmado está, nada queda a medias y Galeno se levanta', async () =>
     }
   }
 
-  const nota = leerNota(DATA_DIR)!;
-  const dueno = abrirPoolDueno({ host: nota.enchufe!, user: nota.usuario!, database: 'galeno' }, 1);
+  const dueno = abrirPoolDueno(raizDe(DATA_DIR), 1);
   const filas = async (q: string) => (await dueno.query(q)).rows;
   const hay = new Map((await filas('select "CODIGOPACIENTE" as c, "NOMBRE" as n from pacientes')).map((f) => [f.c, f.n]));
   expect([...pacientesDichos].filter(([c, nombre]) => hay.get(c) !== nombre)).toEqual([]);

@@ -8,7 +8,6 @@ export interface Nota {
   nacido: string;
   /** Folder of the database's socket, once it accepts connections. */
   enchufe?: string;
-  usuario?: string;
 }
 
 /** Clock ticks since the machine began, from /proc; '' where there is none. */
@@ -46,7 +45,7 @@ export function leerNota(dir: string): Nota | undefined {
 }
 
 export interface Candado {
-  anotar: (mas: Pick<Nota, 'enchufe' | 'usuario'>) => void;
+  anotar: (mas: Pick<Nota, 'enchufe'>) => void;
   soltar: () => void;
 }
 /** Takes the folder. Throws CarpetaEnUso when a living process holds it, and what the disk says. */

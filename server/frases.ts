@@ -1,4 +1,5 @@
 // What a start that fails says: one sentence that tells what to do, never a stack.
+import { CarpetaAjena } from '#kernel/server/postgres_lugar.ts';
 import { CarpetaEnUso } from './candado.ts';
 
 /** A refusal to start whose message is already the sentence. */
@@ -44,6 +45,8 @@ export function fraseDe(error: unknown, c: Entorno): string {
   if (error instanceof NoArranca) return e.message;
   if (error instanceof CarpetaEnUso)
     return `La carpeta de datos ${c.DATA_DIR} la está usando otro Galeno (proceso ${error.nota.pid}): ciérrelo o elija otra carpeta con DATA_DIR.`;
+  if (error instanceof CarpetaAjena)
+    return `La carpeta ${error.carpeta} pertenece a otra cuenta de esta máquina: entre con esa cuenta o elija otra carpeta con DATA_DIR.`;
   if (e.message === 'EN_USO')
     return `La base de datos de ${c.DATA_DIR} la está usando otro Galeno: ciérrelo o elija otra carpeta con DATA_DIR.`;
   if (code === 'ENOSPC' || code === '53100' || sinEspacio(texto))

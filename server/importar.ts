@@ -89,7 +89,7 @@ try {
   alCerrar(base.cerrar);
   const dueno = abrirPoolDueno(base.conexion, 3);
   alCerrar(() => dueno.end());
-  await preparar(dueno);
+  await preparar(dueno, base.conexion);
   const inicio = Date.now();
   const h = await importar(dueno, { ...p, avisar: (frase) => console.log(`  ${frase}`) });
   console.log(`${informe(h, p)}\n  en ${((Date.now() - inicio) / 1000).toFixed(1)} s`);

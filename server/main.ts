@@ -111,7 +111,7 @@ async function puertoLibre({ PORT, HOST }: Config): Promise<void> {
 async function prepararBase(config: Config, conexion: Conexion): Promise<{ demo: boolean; hayDemo: boolean }> {
   const dueno = abrirPoolDueno(conexion, 4);
   try {
-    await preparar(dueno);
+    await preparar(dueno, conexion);
     const { total, demo, incompletas } = await clinicasDemo(dueno);
     const hacer = config.GALENO_DEMO && (total === 0 || incompletas > 0);
     return { demo: hacer, hayDemo: hacer || demo > 0 };

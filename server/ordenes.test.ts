@@ -8,16 +8,15 @@ import { pacientes } from '#features/pacientes/contract.ts';
 import { type CasaDePrueba, casaNueva } from '#kernel/testing/clinica.ts';
 import { hojaPdf } from '#kernel/testing/emuladores/papel.ts';
 import { Navegador } from '#kernel/testing/navegador.ts';
-import { type Entrada, lanzar } from './proceso_de_prueba.ts';
+import { direccionDe, type Entrada, lanzar } from './proceso_de_prueba.ts';
 
 const carpeta = mkdtempSync(join(tmpdir(), 'galeno-ordenes-'));
 let c: CasaDePrueba;
 let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   c = await casaNueva();
-  const { host, user, database } = c.conexion;
   env = {
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`,
+    DATABASE_URL: direccionDe(c.conexion),
     DATA_DIR: carpeta,
     ENCRYPTION_KEY: c.config.ENCRYPTION_KEY,
     INIT_CWD: carpeta,

@@ -1,9 +1,12 @@
 // Tests of whole processes: the built server with its own folder, watched from outside.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Conexion } from '#kernel/server/papeles.ts';
+import { claveGuardada } from '#kernel/server/postgres.ts';
+import { leerNota } from './candado.ts';
 import { RAIZ } from './raiz.ts';
 
 const PASO_MS = 120_000;
@@ -36,7 +39,22 @@ export function procesadorDe(pid: number): number {
   const campos = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(campos[11]) + Number(campos[12])) * 10;
 }
-export const carpetaNueva = (): string => mkdtempSync(join(tmpdir(), 'galeno-proceso-'));
+/** Any account may walk to it, as to a folder of data: that of PostgreSQL is another's. */
+export function carpetaNueva(): string {
+  const d = mkdtempSync(join(tmpdir(), 'galeno-proceso-'));
+  chmodSync(d, 0o755);
+  return d;
+}
+/** Who may see every row of the bundled database that is running on that folder. */
+export const raizDe = (DATA_DIR: string): Conexion => ({
+  host: leerNota(DATA_DIR)!.enchufe!,
+  user: 'galeno',
+  password: claveGuardada(join(DATA_DIR, 'pg'))!,
+  database: 'galeno',
+});
+/** The same database as a server that has not its own is told of it. */
+export const direccionDe = ({ host, user, password, database }: Conexion): string =>
+  `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host!)}`;
 export const borrar = (dir: string): void => rmSync(dir, { recursive: true, force: true });
 
 export interface Proceso {

@@ -9,7 +9,7 @@ import { enClinica } from '#kernel/server/jobs.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda } from '#kernel/testing/agenda.ts';
 import { casaNueva, levantar } from '#kernel/testing/clinica.ts';
-import { borrar, carpetaNueva, lanzar, type Proceso } from './proceso_de_prueba.ts';
+import { borrar, carpetaNueva, direccionDe, lanzar, type Proceso } from './proceso_de_prueba.ts';
 
 const CITAS = 40;
 const obreros: Proceso[] = [];
@@ -38,7 +38,7 @@ test('con tres procesos de trabajo y uno muerto a medio envío, cada recordatori
   const salidos = async () => (await (await fetch(`${emuladores}/sms/salidos`)).json()) as { To: string }[];
   const emulador = (que: 'retener' | 'soltar') => fetch(`${emuladores}/sms/${que}`, { method: 'POST' });
   await emulador('retener');
-  const DATABASE_URL = `postgres://${uno.conexion.user}@localhost/${uno.conexion.database}?host=${encodeURIComponent(uno.conexion.host!)}`;
+  const DATABASE_URL = direccionDe(uno.conexion);
   for (let i = 0; i < 3; i++) {
     const DATA_DIR = carpetaNueva();
     carpetas.push(DATA_DIR);

@@ -1,8 +1,11 @@
 // The database and what the code says of it, compared in both directions; and the wall between clinics, table by table.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { columnaDe, tablasDeclaradas } from '#kernel/server/table.ts';
 import { campoDe } from '#kernel/shared/fields.ts';
 import { type CasaDePrueba, casa } from '#kernel/testing/clinica.ts';
+import { MIGRACIONES } from './raiz.ts';
 import './slices.ts';
 
 interface Columna {
@@ -144,4 +147,13 @@ test('sin clínica no se ve ni una fila', async () => {
     if (rows[0].n) malas.push(t);
   }
   expect(malas).toEqual([]);
+});
+
+test('una migración que cambia filas pasa los muros: clínica por clínica, o sin fuerza mientras tanto', () => {
+  const ciegas = readdirSync(MIGRACIONES).filter((f) => {
+    const suyo = readFileSync(join(MIGRACIONES, f), 'utf8').replace(/^CREATE (OR REPLACE )?FUNCTION .*?\$\$.*?\$\$/gms, '');
+    const cambia = [...suyo.matchAll(/^\s*(?:UPDATE|DELETE FROM|INSERT INTO)\s+([\w.]+)/gim)].some((m) => !m[1]!.startsWith('compartido.'));
+    return cambia && !/NO FORCE ROW|'app\.cliente'/.test(suyo);
+  });
+  expect(ciegas).toEqual([]);
 });

@@ -9,14 +9,14 @@ import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import { impresoDe, imprimir } from '#kernel/impreso/server.ts';
 import { trabajosBitacora } from '#kernel/server/bitacora.ts';
 import { correo } from '#kernel/server/correo.ts';
-import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
+import { abrirPoolTrabajos, type Conexion } from '#kernel/server/db.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { type Trabajo, trabajar } from '#kernel/server/jobs.ts';
 import { trabajosMensajes } from '#kernel/server/mensajes.ts';
 import { motivoDe } from './imprevistos.ts';
 import { TRABAJOS } from './slices.ts';
 
-export const trabajosDe = (dueno: pg.Pool): Trabajo[] => [
+export const trabajosDe = (cola: pg.Pool): Trabajo[] => [
   ...TRABAJOS,
   ...trabajosMensajes(
     async (ctx, { impreso, params }) => {
@@ -27,7 +27,7 @@ export const trabajosDe = (dueno: pg.Pool): Trabajo[] => [
     { correo, sms, whatsapp },
     async (ctx, origen) => (await recordatorioTarde(ctx, origen)) || ofertaTarde(ctx, origen),
   ),
-  ...trabajosBitacora(dueno),
+  ...trabajosBitacora(cola),
 ];
 
 export interface Turno {
@@ -41,13 +41,13 @@ const SANO_MS = 30_000;
 
 /** Starts working on jobs; resolves when the first dispatcher runs. One that fails is followed by another, later and later. */
 export async function abrirTurno(host: Host, conexion: Conexion): Promise<Turno> {
-  const dueno = abrirPoolDueno(conexion, 7);
-  const trabajos = trabajosDe(dueno);
+  const cola = abrirPoolTrabajos(conexion, 7);
+  const trabajos = trabajosDe(cola);
   const parando = new AbortController();
-  let actual = await trabajar(host, dueno, trabajos);
+  let actual = await trabajar(host, cola, trabajos);
   const siguiente = async (): Promise<boolean> => {
     try {
-      actual = await trabajar(host, dueno, trabajos);
+      actual = await trabajar(host, cola, trabajos);
       return true;
     } catch (e) {
       decirDemora(host, e);
@@ -74,7 +74,7 @@ export async function abrirTurno(host: Host, conexion: Conexion): Promise<Turno>
       await vigilia;
       // It may have begun anew while it was told to stop.
       await actual.stop().catch(() => {});
-      await dueno.end();
+      await cola.end();
     },
   };
 }

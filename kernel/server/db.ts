@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from './ctx.ts';
+import { type Conexion, como, opcionesDe } from './papeles.ts';
 
 // The wire's own texts: dates and times stay text, numbers are numbers, moments are cut to the minute of the clinic's wall.
 pg.types.setTypeParser(pg.types.builtins.DATE, (v) => v);
@@ -20,23 +21,17 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (v) => v.slice(0, 16));
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export interface Conexion {
-  host?: string;
-  port?: number;
-  user?: string;
-  database?: string;
-  connectionString?: string;
-}
+export type { Conexion } from './papeles.ts';
 
-/** A pool as the application's role, which owns nothing and cannot pass the walls between clinics. */
+/** A pool as the role of calls, which owns nothing and cannot pass the walls between clinics. */
 export function abrirPool(c: Conexion, max: number): pg.Pool {
   const pool = new pg.Pool({
-    ...c,
+    ...como(c, 'llamadas'),
     max,
     pipeline: true,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
-    options: '-c role=galeno_app -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s -c lock_timeout=10s -c jit=off',
+    options: opcionesDe('llamadas', ...['statement_timeout=30s', 'idle_in_transaction_session_timeout=60s', 'lock_timeout=10s', 'jit=off']),
   } as pg.PoolConfig);
   pool.on('error', () => {});
   // A checked-out client whose backend dies emits 'error'; without a listener the process would end.
@@ -64,11 +59,15 @@ function juntar(cliente: pg.PoolClient): void {
   };
 }
 /**
- * A pool as the owner: migrations, the worker's dispatcher, the shared lists. Never for the work of a clinic. `pipeline` for
+ * A pool as the owner: migrations, the platform, the shared lists. Never for the work of a clinic. `pipeline` for
  * what goes through `asClinic`; cursors and NOTIFY do not go with it.
  */
-export function abrirPoolDueno(c: Conexion, max = 4, pipeline = false): pg.Pool {
-  const pool = new pg.Pool({ ...c, max, pipeline, connectionTimeoutMillis: 10_000 } as pg.PoolConfig);
+export const abrirPoolDueno = (c: Conexion, max = 4, pipeline = false): pg.Pool => abrir({ ...c, max, pipeline } as pg.PoolConfig);
+/** A pool as the role of jobs: the queue, and the chain of the record of access. What a job does for a clinic goes as a call does. */
+export const abrirPoolTrabajos = (c: Conexion, max: number): pg.Pool =>
+  abrir({ ...como(c, 'trabajos'), max, options: opcionesDe('trabajos') });
+function abrir(c: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...c, connectionTimeoutMillis: 10_000 });
   pool.on('error', () => {});
   pool.on('connect', (cliente) => cliente.on('error', () => {}));
   return pool;

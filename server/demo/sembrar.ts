@@ -81,10 +81,10 @@ async function apartar(dueno: pg.Pool, demo: ClinicaDemo, pase: string): Promise
     if (rows[0]?.activo) return null;
     if (rows[0]) {
       // Numbers that an attempt took outside its transaction are given back: the parts count on beginning from 1.
-      await c.query('delete from folios where cliente = $1 and serie <> all ($2)', [
-        rows[0].cliente,
-        ['USUARIO', 'NIVEL', 'SUCURSAL', ...SERIES_INICIALES],
-      ]);
+      await c.query('begin');
+      await c.query("select set_config('app.cliente', $1, true)", [String(rows[0].cliente)]);
+      await c.query('delete from folios where serie <> all ($1)', [['USUARIO', 'NIVEL', 'SUCURSAL', ...SERIES_INICIALES]]);
+      await c.query('commit');
       return rows[0].cliente;
     }
     await c.query('begin');

@@ -40,7 +40,7 @@ export async function comoPlataforma<T>(config: Config, h: Hecho, hacer: (db: Ky
   const dueno = abrirPoolDueno(base.conexion, 3);
   const enFila = abrirPoolDueno(base.conexion, 1, true);
   try {
-    await preparar(dueno);
+    await preparar(dueno, base.conexion);
     return await asClinic(enFila, { cliente: 0, usuario: 0, zona: 'UTC', lee: false }, async ({ db }) => {
       const r = await hacer(db);
       await anotarEnPlataforma(db, { ...h, detalle: h.detalle ?? {}, origen: 'orden' });
