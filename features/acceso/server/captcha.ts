@@ -3,19 +3,28 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type Config, derivar } from '#kernel/server/config.ts';
 import type { Host } from '#kernel/server/host.ts';
+import { origenDe } from '#kernel/server/origen.ts';
+import { costoDelCaptcha } from '../rules.ts';
 
 const VIDA_S = 10 * 60;
 const llave = (c: Config) => derivar(c, 'captcha');
 
-export const retoNuevo = async (config: Config): Promise<Record<string, unknown>> => ({
-  ...(await createChallenge({
-    algorithm: 'PBKDF2/SHA-256',
-    cost: 1000,
-    deriveKey,
-    hmacSignatureSecret: llave(config),
-    expiresAt: Math.floor(Date.now() / 1000) + VIDA_S,
-  })),
-});
+/** A challenge that grows dearer with those that were asked for lately, from the same address and from all, whatever server gave them. */
+export async function retoNuevo(host: Host, ip: string): Promise<Record<string, unknown>> {
+  const { rows } = await host.poolNumeros.query<{ n: number }>(
+    `select limite_contar(clave, ${VIDA_S}) as n from unnest($1::text[]) with ordinality as c (clave, i) order by i`,
+    [[`captcha|${origenDe(ip)}`, 'captcha']],
+  );
+  return {
+    ...(await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: costoDelCaptcha(rows[0]!.n, rows[1]!.n),
+      deriveKey,
+      hmacSignatureSecret: llave(host.config),
+      expiresAt: Math.floor(Date.now() / 1000) + VIDA_S,
+    })),
+  };
+}
 
 /** Whether what the browser sends (base64 of { challenge, solution }) solves a challenge of ours for the first time. */
 export async function captchaValido(host: Host, enviado: string): Promise<boolean> {

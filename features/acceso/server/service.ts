@@ -36,7 +36,7 @@ async function enSuCuenta<T>(
 
 export default [
   implement(acceso, {
-    captcha: (ctx) => retoNuevo(ctx.host.config),
+    captcha: (ctx) => retoNuevo(ctx.host, ctx.peticion.ip),
     bienvenida: async (ctx) => ({
       DEMO: (await ctx.host.poolNumeros.query<{ codigo: string }>('select * from clientes_demo()')).rows.map((c) => c.codigo),
       HAY_CORREO: (await hayCorreo(ctx.host)) ? (1 as const) : (0 as const),

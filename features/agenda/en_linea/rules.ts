@@ -32,3 +32,24 @@ export function puedeMover(c: Una, hoy: string, ahora: string, ofrecido: boolean
   if (v !== true) return v;
   return ofrecido || 'La cita ya no puede cambiarse por este medio. Llame a la clínica';
 }
+
+/**
+ * What strangers may take at most. Much more than people who book need, also many behind one address, and far less than what fills
+ * an agenda or a mailbox. `origen` is an address, as limits count it.
+ */
+export const TOPES = {
+  /** Living holds. */
+  apartados: { origen: 10, medico: 60, clinica: 200 },
+  /** Requests and moves in an hour: each writes a mail, and a request may register a patient. */
+  solicitudes: { origen: 15, correo: 8, medico: 80, clinica: 240 },
+} as const;
+type Apartados = Record<keyof typeof TOPES.apartados, number>;
+
+/** Whether one more time may be held beside those that live. */
+export function puedeApartar(hay: Apartados): Veredicto {
+  if (hay.origen >= TOPES.apartados.origen) return 'Ya hay varios horarios apartados desde aquí. Termine de agendar o espere unos minutos';
+  return (
+    (hay.medico < TOPES.apartados.medico && hay.clinica < TOPES.apartados.clinica) ||
+    'Muchas personas están agendando en este momento. Intente de nuevo en unos minutos'
+  );
+}

@@ -35,6 +35,7 @@ export interface ParaMensaje {
   MAIL: string;
   TCEL_LADA: string;
   TCELULAR: string;
+  CODIGOMEDICO: number;
   MEDICO: string;
   MEDICO_LADA: string;
   MEDICO_CELULAR: string;
@@ -59,7 +60,7 @@ export async function leerParaMensajes(ctx: Ctx, numeros: readonly number[]): Pr
   if (!numeros.length) return new Map();
   const { rows } =
     await sql<ParaMensaje>`select c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", c."C_ESTATUS", c."RESPUESTA", c."TIPO_CITA", c."CODIGOPACIENTE", p."NOMBRE", p.nombre_completo as "PACIENTE",
-      p."MAIL", p."TCEL_LADA", p."TCELULAR", m.nombre_completo as "MEDICO", m."TCEL_LADA" as "MEDICO_LADA", m."TCELULAR" as "MEDICO_CELULAR",
+      p."MAIL", p."TCEL_LADA", p."TCELULAR", c."CODIGOMEDICO", m.nombre_completo as "MEDICO", m."TCEL_LADA" as "MEDICO_LADA", m."TCELULAR" as "MEDICO_CELULAR",
       m."TELEFONO1" as "MEDICO_TELEFONO", m."MAIL" as "MEDICO_MAIL", coalesce(e."DESCRIPCION", '') as "ESPECIALIDAD",
       s."NOMBRECLINICA", ${deSucursal('TELEFONO1')} as "TELEFONO1", ${deSucursal('MAIL')} as "MAIL_SUCURSAL", s."DIRECCION", s."NUMEROEXTERIOR", s."COLONIA",
       c."LINK_ZOOM", c."CODIGO_ENLACE", c."SMS_PACIENTE", c."WHATSAPP_PACIENTE", c."SMS_DOCTOR", c."WHATSAPP_DOCTOR", coalesce(l.idioma, 'es') as "IDIOMA"

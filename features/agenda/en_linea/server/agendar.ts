@@ -12,7 +12,7 @@ import type { DatosPaciente } from '../contract.ts';
 import { MINUTOS_POR_CORREO } from '../rules.ts';
 import { type Apartado, noEsta, tomarApartado, yaUsado } from './apartados.ts';
 import { avisarCita, pedirConfirmacion } from './correo.ts';
-import { limitarCorreo } from './limite.ts';
+import { limitarSolicitud } from './limite.ts';
 import { type Elegido, exigirAgendable, seCobra } from './oferta.ts';
 import type { Pedida } from './table.ts';
 
@@ -21,7 +21,7 @@ export async function agendar(ctx: Ctx, APARTADO: string, d: DatosPaciente): Pro
   if (typeof tomado === 'string') return { FICHA: tomado };
   const { a, e } = tomado;
   if (e.ajustes.PAC_TCEL_REG && !d.TCELULAR) throw campo('TCELULAR', 'Este campo es requerido');
-  await limitarCorreo(ctx, d.MAIL);
+  await limitarSolicitud(ctx, d.MAIL, a.medico);
   const lada = d.TCELULAR ? d.TCEL_LADA || ctx.sesion.clinica.pais.telefono.lada : '';
   const pedida: Pedida = {
     idioma: d.IDIOMA,

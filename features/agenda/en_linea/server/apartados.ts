@@ -4,10 +4,12 @@ import { captchaValido } from '#features/acceso/server/captcha.ts';
 import { apartar, diasDe } from '#features/agenda/server/espacio.ts';
 import { type Hueco, huecosDe, type Menos } from '#features/agenda/server/huecos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { origenDe } from '#kernel/server/origen.ts';
 import { enUnVuelo } from '#kernel/server/vuelo.ts';
 import { diasEntre, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { MINUTOS_APARTADO, MINUTOS_CAPTCHA, MINUTOS_POR_CORREO, OCUPADO, ultimoDia } from '../rules.ts';
+import { exigirCabida } from './limite.ts';
 import { type Elegido, elegido, exigirAgendable, noAntesDe } from './oferta.ts';
 import type { Pedida } from './table.ts';
 
@@ -86,7 +88,9 @@ export async function apartarHueco(ctx: Ctx, p: Pedido): Promise<{ APARTADO: str
     apartar(ctx, diasDe(espacio)),
     exigirHueco(ctx, { ...e, duracion }, p.FECHA, p.HORA, { apartado: id }),
   ]);
+  await exigirCabida(ctx, id, p.CODIGOMEDICO);
   const fila = {
+    origen: origenDe(ctx.peticion.ip),
     medico: p.CODIGOMEDICO,
     sucursal: hueco.SUCURSAL,
     tipo: p.TIPO_CITA,

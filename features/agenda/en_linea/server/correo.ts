@@ -12,7 +12,7 @@ import { escapar } from '#kernel/shared/escapar.ts';
 import type { Idioma } from '../contract.ts';
 import { archivoIcs } from '../ics.ts';
 import { FRASES_CORREO, type Palabras } from './frases.ts';
-import { cabeOtroCorreo, limitarCorreo } from './limite.ts';
+import { cabeOtroCorreo, limitarSolicitud } from './limite.ts';
 import type { Pedida } from './table.ts';
 
 /** Name under which the outbox keeps the calendar file; it is written when the mail leaves, with the time the appointment then has. */
@@ -84,7 +84,7 @@ const mandarCita = (ctx: Ctx, N_CITA: number, CODIGOPACIENTE: number, para: stri
 export async function avisarCita(ctx: Ctx, N_CITA: number, motivo: 'NUEVA' | 'REPROGRAMADA', porPagar: boolean): Promise<void> {
   const { c, q, CODIGOPACIENTE } = await comoSeEscribio(ctx, N_CITA);
   if (!q.correo) return;
-  if (motivo === 'REPROGRAMADA') await limitarCorreo(ctx, q.correo);
+  if (motivo === 'REPROGRAMADA') await limitarSolicitud(ctx, q.correo, c.CODIGOMEDICO);
   const f = FRASES_CORREO[q.idioma];
   const correo = f.cita ? propio(q.idioma, f.cita(motivo, c), c.LINK_ZOOM) : await correoDe(ctx, c, motivo);
   const enlace = enlaceCita(ctx, N_CITA);

@@ -1,18 +1,47 @@
-// How much one mailbox may be written to: whoever types an address may not be whose it is.
+// How much strangers may ask for: by the address they come from, by the mailbox that is written to (whoever types an address may not be
+// whose it is), by the doctor and by the clinic.
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { origenDe } from '#kernel/server/origen.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
+import { puedeApartar, TOPES } from '../rules.ts';
 
-const POR_CORREO_HORA = 8;
-/** Counts one more, and says whether it may be sent; apart from the transaction, so that a refusal counts too. */
-export async function cabeOtroCorreo(ctx: Ctx, MAIL: string): Promise<boolean> {
-  const huella = createHash('sha256').update(MAIL.toLowerCase()).digest('base64url');
-  const { rows } = await ctx.host.poolNumeros.query<{ n: number }>('select limite_contar($1, 3600) as n', [
-    `agenda_en_linea|${ctx.sesion.clinica.CODIGOCLIENTE}|${huella}`,
-  ]);
-  return rows[0]!.n <= POR_CORREO_HORA;
+const HORA_S = 3600;
+type Cual = keyof typeof TOPES.solicitudes;
+/** Counts one more of each, and says whether all of them fit; apart from the transaction, so that a refusal counts too. */
+async function caben(ctx: Ctx, de: Partial<Record<Cual, string | number>>): Promise<boolean> {
+  const cuales = Object.keys(de) as Cual[];
+  const claves = cuales.map((cual) => `agenda_en_linea|${ctx.sesion.clinica.CODIGOCLIENTE}|${cual}|${de[cual]}`);
+  const { rows } = await ctx.host.poolNumeros.query<{ n: number }>(
+    `select limite_contar(clave, ${HORA_S}) as n from unnest($1::text[]) with ordinality as c (clave, i) order by i`,
+    [claves],
+  );
+  return rows.every(({ n }, i) => n <= TOPES.solicitudes[cuales[i]!]);
 }
-/** Throws Rechazo 429. */
-export async function limitarCorreo(ctx: Ctx, MAIL: string): Promise<void> {
-  if (!(await cabeOtroCorreo(ctx, MAIL))) throw new Rechazo('Demasiadas solicitudes, intente más tarde', null, 429);
+const huella = (MAIL: string): string => createHash('sha256').update(MAIL.toLowerCase()).digest('base64url');
+
+/** One mail more to a mailbox that nobody asked for just now. */
+export const cabeOtroCorreo = (ctx: Ctx, MAIL: string): Promise<boolean> => caben(ctx, { correo: huella(MAIL) });
+
+/**
+ * One request more, whoever it is of: those whom the clinic knows count as those it does not. What one address asks for beyond
+ * its own share takes nothing of the others'. Throws Rechazo 429.
+ */
+export async function limitarSolicitud(ctx: Ctx, MAIL: string, CODIGOMEDICO: number): Promise<void> {
+  const suyo = await caben(ctx, { origen: origenDe(ctx.peticion.ip), correo: huella(MAIL) });
+  if (!suyo || !(await caben(ctx, { medico: CODIGOMEDICO, clinica: '' })))
+    throw new Rechazo('Demasiadas solicitudes, intente más tarde', null, 429);
+}
+
+/** Room for one hold more, besides `id` itself, until the end of the transaction. Throws Rechazo 429. */
+export async function exigirCabida(ctx: Ctx, id: string, CODIGOMEDICO: number): Promise<void> {
+  // Of those who hold times of this clinic at once each sees what the one before it took.
+  await ctx.bloquear('agenda_en_linea/apartados');
+  const { rows } = await sql<{ origen: number; medico: number; clinica: number }>`select
+      count(*) filter (where origen = ${origenDe(ctx.peticion.ip)})::int as origen,
+      count(*) filter (where medico = ${CODIGOMEDICO})::int as medico, count(*)::int as clinica
+    from citas_apartadas where vence > now() and n_cita is null and id <> ${id}::uuid`.execute(ctx.db);
+  const v = puedeApartar(rows[0]!);
+  if (v !== true) throw new Rechazo(v, null, 429);
 }

@@ -23,6 +23,8 @@ declare module '#kernel/server/ctx.ts' {
       /** When its captcha was solved. */
       creado: ColumnType<string, string | undefined, unknown>;
       id: string;
+      /** From where it was held, as limits count it. */
+      origen: ColumnType<string, string | undefined, string>;
       medico: number;
       sucursal: number;
       tipo: 0 | 1;

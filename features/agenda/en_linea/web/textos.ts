@@ -215,6 +215,10 @@ const INGLES: Readonly<Record<string, string>> = {
   'No se pudo comprobar el captcha, intente de nuevo': 'Your browser could not be checked, please try again',
   'Demasiadas solicitudes, intente más tarde': 'Too many requests, please try later',
   'Demasiados intentos, espere un minuto': 'Too many tries, please wait a minute',
+  'Ya hay varios horarios apartados desde aquí. Termine de agendar o espere unos minutos':
+    'Several times are already held from here. Please finish booking, or wait some minutes',
+  'Muchas personas están agendando en este momento. Intente de nuevo en unos minutos':
+    'Many people are booking right now. Please try again in some minutes',
   'No tienes conexión a internet': 'You are offline',
   'Ocurrió un error en la red': 'There was a network problem',
   'La cita ya no puede cambiarse por este medio. Llame a la clínica':
