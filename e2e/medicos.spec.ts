@@ -157,14 +157,16 @@ test('médico y paciente se registran en Medikit una vez, avisados; la receta el
   await yo.goto(`/patient/${CODIGOPACIENTE}/medikit_prescription`);
   await expect(yo.getByRole('heading', { name: 'El paciente no está registrado en Medikit' })).toBeVisible();
   await yo.getByRole('link', { name: 'Ir a sus datos generales' }).click();
-  await yo.getByRole('button', { name: 'Registrar en Medikit' }).click();
+  await yo.getByRole('button', { name: 'Más acciones' }).click();
+  await yo.getByRole('menuitem', { name: 'Registrar en Medikit' }).click();
   const suya = yo.getByRole('dialog', { name: 'Registro Medikit' });
   await expect(suya.getByLabel('Apellidos')).toHaveValue('Hernández Ortega');
   await suya.getByLabel('Tipo de membresía').selectOption('Familiar');
   await yo.keyboard.press('Control+Enter');
   await yo.getByRole('button', { name: 'Registrar', exact: true }).click();
   await aviso(yo, 'El paciente se registró correctamente en Medikit');
-  await expect(yo.getByRole('button', { name: 'Registro Medikit' })).toBeVisible();
+  await yo.getByRole('button', { name: 'Más acciones' }).click();
+  await expect(yo.getByRole('menuitem', { name: 'Registro Medikit' })).toBeVisible();
 
   await yo.goto(`/patient/${CODIGOPACIENTE}/prescriptions`);
   await yo.getByRole('link', { name: 'Receta Medikit' }).click();

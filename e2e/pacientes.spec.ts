@@ -4,8 +4,9 @@ import { recetas } from '#features/expediente/recetas/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
+import type { Arbol } from '#kernel/shared/form.ts';
 import { CLAVE, type Clinica, entrar, prepararPagina, sinFallas, test } from './galeno.ts';
-import { corrimiento, seVe, sinCortes } from './mirada.ts';
+import { corrimiento, enfocado, seVe, sinCortes } from './mirada.ts';
 
 const P = { CODIGOPACIENTE: 1 };
 const alertas = (c: Clinica) => c.hacer(pacientes.obtener_alertas, P);
@@ -84,6 +85,82 @@ test('un borrador que vuelve no trae las alergias de antes', async ({ yo, clinic
   await yo.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(yo.getByRole('dialog', { name: 'Receta 1 guardada' })).toBeVisible();
   expect((await alertas(clinica)).ALERGIAS).toBe('Látex, penicilina');
+});
+
+test('dos escriben los datos generales: se lee qué cambió cada quien, y lo propio pasa a la versión nueva', async ({ yo, clinica }) => {
+  await clinica.paciente({ OCUPACION: 'Maestra' });
+  const otroGuarda = async (v: Arbol) =>
+    clinica.hacer(pacientes.actualizar, P, { VERSION: (await clinica.hacer(pacientes.obtener_uno, P)).VERSION, ...v });
+  await yo.goto('/patient/1/general');
+  const ocupacion = yo.getByLabel('Ocupación', { exact: true });
+  const calle = yo.getByLabel('Calle y número', { exact: true });
+  const aviso = yo.getByRole('alert').filter({ hasText: 'Otra persona guardó cambios' });
+
+  // Who has written nothing goes on where they were, with what is said now.
+  await calle.focus();
+  const { VERSION_ALERTAS } = await clinica.hacer(pacientes.obtener_uno, P);
+  await otroGuarda({ ID_ESTADO_CIVIL: 2, OCUPACION: 'Directora', ALARMA1: 'Marcapasos', VERSION_ALERTAS });
+  await expect(ocupacion).toHaveValue('Directora');
+  await expect(yo.getByLabel('Alerta 1')).toHaveValue('Marcapasos');
+  await enfocado(calle);
+  await expect(aviso).toHaveCount(0);
+  const secciones = yo.getByRole('navigation', { name: 'Expediente' });
+  await secciones.getByRole('link', { name: 'Recetas' }).click();
+  await expect(yo.getByRole('heading', { name: 'Recetas' })).toBeVisible();
+  await secciones.getByRole('link', { name: 'General' }).click();
+
+  await calle.fill('Av. Juárez 10');
+  await ocupacion.fill('Supervisora');
+  await otroGuarda({ OCUPACION: 'Jubilada', SEXO: 1, TELEFONO1: '5555500199' });
+  await expect(aviso).toContainText('Ocupación: Directora → Jubilada');
+  await expect(aviso).toContainText('Sexo: Mujer → Hombre');
+  await expect(aviso).toContainText('Ocupación: Jubilada → Supervisora');
+  await expect(aviso).toContainText('Calle y número: vacío → Av. Juárez 10');
+  await sinFallas(yo);
+  // Nothing is saved over it unread.
+  await calle.focus();
+  await yo.keyboard.press('Control+Enter');
+  await enfocado(aviso);
+  expect((await clinica.hacer(pacientes.obtener_uno, P)).OCUPACION).toBe('Jubilada');
+
+  await aviso.getByRole('checkbox', { name: /^Ocupación/ }).uncheck();
+  await aviso.getByRole('button', { name: 'Pasar mis cambios a la versión nueva' }).click();
+  await expect(aviso).toHaveCount(0);
+  await expect(ocupacion).toHaveValue('Jubilada');
+  await expect(calle).toHaveValue('Av. Juárez 10');
+  await yo.getByRole('button', { name: 'Guardar' }).click();
+  await expect(yo.getByText('El paciente se guardó correctamente')).toBeVisible();
+  expect(await clinica.hacer(pacientes.obtener_uno, P)).toMatchObject({
+    ...{ OCUPACION: 'Jubilada', CALLE_Y_NUMERO: 'Av. Juárez 10', SEXO: 1, TELEFONO1: '5555500199', ID_ESTADO_CIVIL: 2 },
+  });
+});
+
+test('un borrador de antes de que otro guardara se pasa a la versión nueva o se descarta', async ({ yo, clinica }) => {
+  await clinica.paciente();
+  const ocupacion = yo.getByLabel('Ocupación', { exact: true });
+  const aviso = yo.getByRole('alert').filter({ hasText: 'Otra persona guardó cambios' });
+  for (const [escrito, boton, queda] of [
+    ['Piloto', 'Pasar mis cambios a la versión nueva', 'Piloto'],
+    ['Buzo', 'Descartar los míos', 'Piloto'],
+  ] as const) {
+    await yo.goto('/patient/1/general');
+    await ocupacion.fill(escrito);
+    await expect(yo.getByText('Borrador guardado')).toBeVisible();
+    await yo.goto('about:blank');
+    const { VERSION } = await clinica.hacer(pacientes.obtener_uno, P);
+    await clinica.hacer(pacientes.actualizar, P, { VERSION, LOCALIDAD: `Centro ${escrito}` });
+    await yo.goto('/patient/1/general');
+    await expect(aviso).toContainText(`Centro ${escrito}`);
+    await aviso.getByRole('button', { name: boton }).click();
+    await expect(yo.getByLabel('Localidad', { exact: true }).or(yo.getByLabel('Colonia', { exact: true }))).toHaveValue(
+      `Centro ${escrito}`,
+    );
+    await expect(ocupacion).toHaveValue(queda);
+    await yo.getByRole('button', { name: 'Guardar' }).click();
+    await expect(yo.getByText('El paciente se guardó correctamente')).toBeVisible();
+    expect(await clinica.hacer(pacientes.obtener_uno, P)).toMatchObject({ OCUPACION: queda, LOCALIDAD: `Centro ${escrito}` });
+    await expect(yo.getByText('Se recuperó lo que escribió')).toHaveCount(0);
+  }
 });
 
 test('quien negó sus alergias y después tiene una se puede seguir recetando', async ({ yo, clinica }) => {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Veredicto } from '../shared/verdict.ts';
 import { useAtajos } from './atajos.tsx';
 import { avisar } from './avisos.tsx';
-import { Boton, MenuBoton } from './controles.tsx';
+import { Boton, MenuBoton, type OpcionMenu } from './controles.tsx';
 import type { NombreIcono } from './icons.tsx';
 
 export type Accion<T> = Comun<T> & (ConTecla | SinTecla<T>);
@@ -124,11 +124,35 @@ export const eliminarCon = <T,>(hacer: (fila: T) => unknown, permite?: (fila: T)
 
 /** The same actions over the page of one record; what may not be done with it is not offered there. */
 export function BarraDeAcciones<T>({ fila, acciones }: { fila: T; acciones: readonly Accion<T>[] }) {
-  return acciones
-    .filter((a) => !a.abre && (a.si?.(fila) ?? true) && (a.permite?.(fila) ?? true) === true)
-    .map((a) => (
-      <Boton key={de(a.texto, fila)} chico icono={de(a.icono, fila)} onClick={() => hacerCon(a, fila)}>
-        {de(a.texto, fila)}
-      </Boton>
-    ));
+  return (
+    <AccionesDePagina
+      acciones={acciones
+        .filter((a) => !a.abre && (a.si?.(fila) ?? true) && (a.permite?.(fila) ?? true) === true)
+        .map((a) => ({
+          texto: de(a.texto, fila),
+          icono: de(a.icono, fila),
+          peligro: a.peligro ?? false,
+          hacer: () => hacerCon(a, fila),
+        }))}
+    />
+  );
+}
+
+/** Buttons that a page has side by side at the most; of more, those that are not the first two are in a menu. */
+const EN_FILA = 3;
+/** What is done on a page, the most used first: in one line at every width. */
+export function AccionesDePagina({ acciones }: { acciones: readonly OpcionMenu[] }) {
+  const suyas = acciones.filter((a) => a.si !== false);
+  const fuera = suyas.length > EN_FILA ? suyas.slice(0, EN_FILA - 1) : suyas;
+  const dentro = suyas.slice(fuera.length);
+  return (
+    <>
+      {fuera.map((a) => (
+        <Boton key={a.texto} chico icono={a.icono!} onClick={a.hacer}>
+          {a.texto}
+        </Boton>
+      ))}
+      {dentro.length > 0 && <MenuBoton chico icono="puntos" aria-label="Más acciones" opciones={dentro} />}
+    </>
+  );
 }

@@ -25,7 +25,7 @@ export function limpiarBorradores(): void {
 }
 
 export interface Borrador<T> {
-  /** What was found when the screen opened, and from when. */
+  /** What was found when the screen opened and is not forgotten yet, and from when. */
   inicial: { valor: T; en: Date } | undefined;
   guardar: (valor: T) => void;
   olvidar: () => void;
@@ -40,7 +40,7 @@ export function useBorrador<T>(nombre: string | undefined): Borrador<T> {
   const [guardadoEn, setGuardadoEn] = useState<Date>();
   const pendiente = useRef<{ valor: T } | undefined>(undefined);
   const reloj = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [inicial] = useState(() => {
+  const [inicial, ponerInicial] = useState(() => {
     try {
       const g = clave ? (JSON.parse(localStorage.getItem(clave) ?? 'null') as Guardado | null) : null;
       return g ? { valor: g.valor as T, en: new Date(g.en) } : undefined;
@@ -77,6 +77,7 @@ export function useBorrador<T>(nombre: string | undefined): Borrador<T> {
     clearTimeout(reloj.current);
     pendiente.current = undefined;
     if (clave) localStorage.removeItem(clave);
+    ponerInicial(undefined);
     setGuardadoEn(undefined);
   }, [clave]);
   return { inicial, guardar, olvidar, guardadoEn };

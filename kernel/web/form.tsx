@@ -90,8 +90,15 @@ export function Formulario({
   useGuardiaDialogo(sucio);
 
   useEffect(() => {
-    const comoAbrio = JSON.stringify(sinClaves(esquema.current, inicialDe.current as Valores));
+    const enTexto = (v: unknown) => JSON.stringify(sinClaves(esquema.current, v as Valores));
+    let desde: unknown = f.control._defaultValues;
+    let comoAbrio = enTexto(inicialDe.current);
     const { unsubscribe } = f.watch((v) => {
+      // A form that was given other values to begin with opens again.
+      if (f.control._defaultValues !== desde) {
+        desde = f.control._defaultValues;
+        comoAbrio = enTexto(desde);
+      }
       const escrito = sinClaves(esquema.current, v);
       // What is again as it opened is no draft.
       if (JSON.stringify(escrito) === comoAbrio) guardado.olvidar();
@@ -221,7 +228,7 @@ export function esRequerido(schema: z.ZodType | undefined): boolean {
   return tipo !== 'prefault' && tipo !== 'default' && (campoDe(schema)?.requerido ?? false);
 }
 /** A list is called what its items are. */
-const etiquetaDe = (schema: z.ZodType, ruta: string): string =>
+export const etiquetaDe = (schema: z.ZodType, ruta: string): string =>
   (campoDe(en(schema, ruta)) ?? campoDe(en(schema, `${ruta}.0`)))?.etiqueta ?? ruta;
 
 export interface CampoProps {

@@ -6,12 +6,12 @@ import type { z } from 'zod';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
 import { cobraVideo } from '#features/medicos/rules.ts';
+import { CambiosAjenos } from '#kernel/web/ajenos.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Segmentos } from '#kernel/web/controles.tsx';
-import { type Ancla, Cancelar, Dialogo, informar } from '#kernel/web/dialogo.tsx';
+import { type Ancla, Cancelar, Dialogo, informar, useGuardiaDialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
-import { Icono } from '#kernel/web/icons.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { ALCANCES, CitaNueva, citas, DURACIONES } from '../citas/contract.ts';
@@ -78,6 +78,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
   const [registrando, registrar] = useState<string>();
   // What was already filled in waits while the new patient is registered.
   const [escrito, recordar] = useState<object>({});
+  const [traido, traer] = useState(false);
   const medicos = useDatos(contratoMedicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
   const alta = useGuardar(citas.agregar);
   const cambio = useGuardar(citas.actualizar, undefined, {
@@ -96,6 +97,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
     // Rooms were only suggested so far: the long form goes on suggesting.
     const { RECURSOS: _, ...v } = forma.current?.getValues() ?? {};
     recordar(v);
+    traer((antes) => antes || Boolean(forma.current?.formState.isDirty));
     alargar(true);
   }, []);
   const teclaMas = (e: KeyboardEvent) => {
@@ -195,6 +197,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
         </>
       }
     >
+      <Traido si={traido} />
       <Formulario id={id} schema={CitaNueva} inicial={inicial} errores={g.errores} alGuardar={guardar} sinGuardia>
         {(f) => {
           forma.current = f;
@@ -208,6 +211,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
                   alElegir={ponerPaciente}
                   alRegistrar={(texto) => {
                     recordar(f.getValues());
+                    traer((antes) => antes || f.formState.isDirty);
                     registrar(texto);
                   }}
                   enfocar={!paciente}
@@ -270,7 +274,12 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
             );
           return (
             <>
-              {ajena && <Ajena cambios={ajena.cambios} />}
+              {ajena && (
+                <CambiosAjenos
+                  texto="Otra persona guardó cambios en esta cita mientras usted escribía. Si guarda de nuevo quedará lo que ve en este formulario."
+                  cambios={ajena.cambios.map((x) => ({ ...x, clave: x.que }))}
+                />
+              )}
               {editada && editada.RECURRENTE > 0 && (
                 <Segmentos etiqueta="Aplicar los cambios a" valor={alcance} opciones={ALCANCE} alCambiar={alcanzar} />
               )}
@@ -323,21 +332,8 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
   );
 }
 
-/** What another desk saved while this form was open. */
-const Ajena = ({ cambios }: { cambios: readonly Diferencia[] }) => (
-  <div className="ag-ajena" role="alert">
-    <p>
-      <Icono n="alerta" t="s" /> Otra persona guardó cambios en esta cita mientras usted escribía. Si guarda de nuevo quedará lo que ve en
-      este formulario.
-    </p>
-    {cambios.length > 0 && (
-      <ul>
-        {cambios.map((x) => (
-          <li key={x.que}>
-            {x.que}: <s>{x.antes}</s> → <b>{x.ahora}</b>
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-);
+/** What was brought into the form from an earlier state of it is not saved either: leaving asks. */
+function Traido({ si }: { si: boolean }) {
+  useGuardiaDialogo(si);
+  return null;
+}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
+import { BarraGuardar } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { comprimirImagen, fotografiar } from '#kernel/web/imagen.ts';
 import { Pagina, Vacio } from '#kernel/web/pagina.tsx';
@@ -43,15 +44,16 @@ export default function Foto() {
               Usar la cámara
             </Boton>
           )}
-          <span className="grow" />
-          <Boton plano onClick={() => ir(general)}>
-            Cancelar
-          </Boton>
-          <Boton primario ocupado={guardar.enviando} onClick={alGuardar}>
-            Guardar
-          </Boton>
         </div>
       </div>
+      <BarraGuardar>
+        <Boton plano onClick={() => ir(general)}>
+          Cancelar
+        </Boton>
+        <Boton primario ocupado={guardar.enviando} onClick={alGuardar}>
+          Guardar
+        </Boton>
+      </BarraGuardar>
     </Pagina>
   );
 }

@@ -1,49 +1,74 @@
 // /patient/:CODIGOPACIENTE/general: the general data, and what is done with the patient as a whole.
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import tiposDocumento from '#features/catalogos/tipos_documento.ts';
 import { SmsDialogo } from '#features/integraciones/sms/web/SmsDialogo.tsx';
+import { AccionesDePagina } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { BarraGuardar, Formulario, Seccion } from '#kernel/web/form.tsx';
 import { abrirArchivo, EnviarDialogo } from '#kernel/web/imprimir.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import type { Valores } from '../cambios.ts';
 import { type PacienteCompleto, PacienteEditado, pacientes } from '../contract.ts';
 import type { TipoDeLaClinica } from '../juicio.ts';
-import { MedikitDelPaciente } from '../medikit/web/MedikitDelPaciente.tsx';
+import { useMedikitDelPaciente } from '../medikit/web/MedikitDelPaciente.tsx';
 import { puedeCambiarEstatus } from '../rules.ts';
 import { AlertasAlDia, alVencer, CON_LEIDAS, conAlertas, leidasDe } from './alertas.tsx';
 import { CamposDe, type Seccion as NombreSeccion, SECCIONES, valoresDe } from './campos.tsx';
+import { DatosAlDia } from './DatosAlDia.tsx';
 import { EnviarCorreo } from './EnviarCorreo.tsx';
 import { useModificable, usePaciente } from './paciente.ts';
 
 export default function General() {
   const p = usePaciente();
   const editable = useModificable(110);
+  // Another form once what this one saved is read back; what others save comes into the one that is open.
+  const [forma, guardada] = useState({ clave: 0, espera: 0 });
+  if (forma.espera && Number(p.VERSION) >= forma.espera) guardada({ clave: forma.espera, espera: 0 });
   return (
     <Pagina titulo="General" acciones={<Acciones p={p} editable={editable} />}>
-      <Datos key={p.VERSION} p={p} editable={editable} />
+      <Datos key={forma.clave} p={p} editable={editable} alGuardar={(VERSION) => guardada({ ...forma, espera: VERSION })} />
     </Pagina>
   );
 }
 
-function Datos({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
+/** What the form read, kept with what is written in it. */
+const CON_LEIDOS = { LEIDOS: z.custom<Valores>() };
+function Datos({ p, editable, alGuardar }: { p: PacienteCompleto; editable: boolean; alGuardar: (VERSION: number) => void }) {
   const clinica = useClinica();
   const { data } = useDatos(tiposDocumento.contract.obtener_con, { INACTIVOS: 1 });
   const tipos = data as readonly TipoDeLaClinica[] | undefined;
-  const schema = useMemo(() => PacienteEditado(clinica, { antes: p, tipos }).safeExtend(CON_LEIDAS), [clinica, p, tipos]);
+  const schema = useMemo(
+    () => PacienteEditado(clinica, { antes: p, tipos }).safeExtend({ ...CON_LEIDAS, ...CON_LEIDOS }),
+    [clinica, p, tipos],
+  );
   const { CODIGOPACIENTE } = p;
   const guardar = useGuardar(pacientes.actualizar, { CODIGOPACIENTE }, { alFallar: alVencer });
+  const ajenos = useRef<HTMLDivElement>(null);
+  const actuales = useMemo(() => {
+    const { LEIDOS: _, ALERTAS_LEIDAS: __, ...v } = valoresDe(schema, p);
+    return v;
+  }, [schema, p]);
   return (
     <Formulario
       schema={schema}
-      inicial={{ ...valoresDe(schema, p), ALERTAS_LEIDAS: leidasDe(p) }}
+      inicial={{ ...actuales, LEIDOS: actuales, ALERTAS_LEIDAS: leidasDe(p) }}
       soloLectura={!editable}
       errores={guardar.errores}
       borrador={editable ? `paciente.${CODIGOPACIENTE}.datos` : undefined}
-      alGuardar={async (v) => (await guardar.enviar(conAlertas(v))) !== undefined}
+      alGuardar={async ({ LEIDOS: _, ...v }: z.output<typeof schema>) => {
+        // What others saved is read first.
+        if (ajenos.current) return void ajenos.current.focus();
+        const r = await guardar.enviar(conAlertas(v));
+        if (r) alGuardar(r.VERSION);
+        return r !== undefined;
+      }}
     >
+      {editable && <DatosAlDia actuales={actuales} leidas={leidasDe(p)} ref={ajenos} />}
       {(Object.keys(SECCIONES) as NombreSeccion[]).map((titulo) => (
         <Seccion key={titulo} titulo={titulo}>
           {titulo === 'Alertas' && <AlertasAlDia />}
@@ -66,6 +91,8 @@ function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
   const { CODIGOPACIENTE, ACTIVO } = p;
   const [medio, enviarPor] = useState<0 | 1>();
   const [conSms, escribirSms] = useState(false);
+  const ir = useNavigate();
+  const medikit = useMedikitDelPaciente();
   const estatus = useGuardar(pacientes.cambiar_estatus, { CODIGOPACIENTE, ACTIVO: ACTIVO ? 0 : 1 });
   const cambiar = async () => {
     const si = await preguntar({
@@ -80,31 +107,33 @@ function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
   };
   return (
     <>
-      {editable && (
-        <EnlaceBoton chico icono="camara" a={`/patient/${CODIGOPACIENTE}/general/photo`}>
-          Cambiar foto
-        </EnlaceBoton>
-      )}
-      <Boton chico icono="imprimir" onClick={() => abrirArchivo(pacientes.imprimir, { CODIGOPACIENTE }, undefined, 'documento')}>
-        Imprimir
-      </Boton>
-      <Boton chico icono="correo" onClick={() => enviarPor(0)}>
-        Enviar correo
-      </Boton>
-      {s.clinica.pais.sms && (
-        <Boton chico icono="telefono" onClick={() => escribirSms(true)}>
-          Enviar SMS
-        </Boton>
-      )}
-      <Boton chico icono="telefono" onClick={() => enviarPor(1)}>
-        Enviar WhatsApp
-      </Boton>
-      <MedikitDelPaciente />
-      {!s.soloLectura && puedeCambiarEstatus(s, p) === true && (
-        <Boton chico icono={ACTIVO ? 'candado' : 'listo'} ocupado={estatus.enviando} onClick={cambiar}>
-          {ACTIVO ? 'Desactivar' : 'Activar'}
-        </Boton>
-      )}
+      <AccionesDePagina
+        acciones={[
+          {
+            texto: 'Imprimir',
+            icono: 'imprimir',
+            hacer: () => void abrirArchivo(pacientes.imprimir, { CODIGOPACIENTE }, undefined, 'documento'),
+          },
+          { texto: 'Enviar correo', icono: 'correo', hacer: () => enviarPor(0) },
+          { texto: 'Enviar SMS', icono: 'telefono', si: s.clinica.pais.sms, hacer: () => escribirSms(true) },
+          { texto: 'Enviar WhatsApp', icono: 'telefono', hacer: () => enviarPor(1) },
+          {
+            texto: 'Cambiar foto',
+            icono: 'camara',
+            si: editable,
+            hacer: () => void ir(`/patient/${CODIGOPACIENTE}/general/photo`),
+          },
+          ...(medikit.accion ? [medikit.accion] : []),
+          {
+            texto: ACTIVO ? 'Desactivar' : 'Activar',
+            icono: ACTIVO ? 'candado' : 'listo',
+            si: !s.soloLectura && puedeCambiarEstatus(s, p) === true,
+            peligro: ACTIVO === 1,
+            hacer: () => void cambiar(),
+          },
+        ]}
+      />
+      {medikit.dialogo}
       {conSms && (
         <SmsDialogo
           TELEFONO={p.TCELULAR ? `${p.TCEL_LADA}${p.TCELULAR}` : ''}

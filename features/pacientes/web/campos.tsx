@@ -4,13 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { textoEdad } from '#domain/edad.ts';
 import { tipoDocumentoDe } from '#domain/paises/paises.ts';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
-import empresas from '#features/catalogos/empresas.ts';
-import origenes from '#features/catalogos/origenes.ts';
-import tiposDocumento from '#features/catalogos/tipos_documento.ts';
-import { listas } from '#features/listas/contract.ts';
-import { medicos } from '#features/medicos/contract.ts';
 import { campoDe } from '#kernel/shared/fields.ts';
-import { useDatos } from '#kernel/web/api.tsx';
 import type { Eleccion } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Campo, type CampoProps, esRequerido, Rejilla } from '#kernel/web/form.tsx';
@@ -19,6 +13,16 @@ import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { alergiasFijas } from '../alertas.ts';
 import { type PacienteCompleto, type PacienteEditado, pacientes } from '../contract.ts';
 import { medicoFijo } from '../rules.ts';
+import {
+  useCiudades,
+  useEmpresas,
+  useEstados,
+  useEstadosCiviles,
+  useOrigenes,
+  usePaises,
+  useTiposDocumento,
+  useTitulares,
+} from './elecciones.ts';
 import { useHoy } from './paciente.ts';
 
 /** Which of the two controls of the allergies waits for the other, by what the form holds. */
@@ -55,9 +59,6 @@ export function camposRequeridos(schema: ReturnType<typeof PacienteEditado>): No
     .filter((k) => esRequerido(schema.shape[k]));
 }
 
-const elecciones = <T,>(lista: readonly T[] | undefined, valor: (x: T) => number | string, texto: (x: T) => string): Eleccion[] =>
-  (lista ?? []).map((x) => ({ valor: valor(x), texto: texto(x) }));
-
 /** A field of the patient with what it needs: choices, country words, the age beside the birth date. */
 export function CampoPaciente({ nombre, CODIGOPACIENTE = 0, ...mas }: { nombre: Nombre; CODIGOPACIENTE?: number } & MasDeCampo) {
   const C = PROPIOS[nombre];
@@ -92,15 +93,10 @@ const PROPIOS: Partial<Record<Nombre, (p: PropsCampo) => ReactNode>> = {
   ),
   PAIS: ({ nombre }) => {
     const { setValue } = useFormContext();
-    const { data } = useDatos(listas.obtener_paises, {}, { fresco: Number.POSITIVE_INFINITY });
     return (
       <Division
         nombre={nombre}
-        opciones={elecciones(
-          data,
-          (x) => x.ID_PAIS,
-          (x) => x.NOMBRE,
-        )}
+        opciones={usePaises()}
         alCambiar={() => {
           setValue('ESTADO', '');
           setValue('CIUDAD', '');
@@ -111,105 +107,31 @@ const PROPIOS: Partial<Record<Nombre, (p: PropsCampo) => ReactNode>> = {
   ESTADO: ({ nombre }) => {
     const { setValue } = useFormContext();
     const clinica = useClinica();
-    const PAIS = Number(useWatch({ name: 'PAIS' }) || clinica.ID_PAIS);
-    const { data } = useDatos(listas.obtener_estados, { PAIS }, { fresco: Number.POSITIVE_INFINITY });
+    const PAIS = useWatch({ name: 'PAIS' });
     return (
       <Division
         nombre={nombre}
         etiqueta={clinica.pais.etiquetas.estado}
-        opciones={elecciones(
-          data,
-          (x) => x.ID,
-          (x) => x.NOMBRE,
-        )}
-        alCambiar={() => {
-          setValue('CIUDAD', '');
-          if (!PAIS) setValue('PAIS', clinica.ID_PAIS);
-        }}
+        opciones={useEstados(PAIS)}
+        alCambiar={() => setValue('CIUDAD', '')}
       />
     );
   },
   CIUDAD: ({ nombre }) => {
-    const clinica = useClinica();
-    const [pais, ESTADO] = useWatch({ name: ['PAIS', 'ESTADO'] }) as [string, string];
-    const { data, isPlaceholderData } = useDatos(
-      listas.obtener_ciudades,
-      { PAIS: Number(pais || clinica.ID_PAIS), ESTADO, VACIA: 0 },
-      { si: Boolean(ESTADO), fresco: Number.POSITIVE_INFINITY },
-    );
-    return (
-      <Division
-        nombre={nombre}
-        etiqueta={clinica.pais.etiquetas.ciudad}
-        opciones={elecciones(
-          ESTADO && !isPlaceholderData ? data : [],
-          (x) => x.ID,
-          (x) => x.NOMBRE,
-        )}
-      />
-    );
+    const [PAIS, ESTADO] = useWatch({ name: ['PAIS', 'ESTADO'] });
+    return <Division nombre={nombre} etiqueta={useClinica().pais.etiquetas.ciudad} opciones={useCiudades(PAIS, ESTADO)} />;
   },
   LOCALIDAD: ({ nombre }) => <Campo nombre={nombre} etiqueta={useClinica().pais.etiquetas.localidad} />,
   CODIGO_POSTAL: ({ nombre }) => <Campo nombre={nombre} etiqueta={useClinica().pais.etiquetas.codigoPostal} />,
   CODIGOMEDICO: ({ nombre }) => {
-    const { data } = useDatos(medicos.obtener_de, { INACTIVOS: 0, TODAS: 1 });
     const s = useSesion();
     return (
-      <Campo
-        nombre={nombre}
-        etiqueta={`${s.clinica.ET_MEDICO} titular`}
-        soloLectura={medicoFijo(s)}
-        vacio=""
-        opciones={elecciones(
-          data,
-          (x) => x.CODIGOMEDICO,
-          (x) => x.NOMBRECOMPLETO,
-        )}
-      />
+      <Campo nombre={nombre} etiqueta={`${s.clinica.ET_MEDICO} titular`} soloLectura={medicoFijo(s)} vacio="" opciones={useTitulares()} />
     );
   },
-  ORIGEN: ({ nombre }) => {
-    const { data } = useDatos(origenes.contract.obtener, {});
-    return (
-      <Campo
-        nombre={nombre}
-        vacio=""
-        opciones={elecciones(
-          data,
-          (x) => Number(x.CODIGO),
-          (x) => String(x.NOMBRE),
-        )}
-      />
-    );
-  },
-  CODIGOEMPRESA: ({ nombre }) => {
-    const { data } = useDatos(empresas.contract.obtener, {});
-    return (
-      <Campo
-        nombre={nombre}
-        vacio=""
-        opciones={elecciones(
-          data,
-          (x) => Number(x.CODIGOEMPRESA),
-          (x) => String(x.NOMBRE),
-        )}
-      />
-    );
-  },
-  ID_ESTADO_CIVIL: ({ nombre }) => {
-    const { data } = useDatos(listas.obtener_estados_civiles, {}, { fresco: Number.POSITIVE_INFINITY });
-    return (
-      <Campo
-        nombre={nombre}
-        vacio=""
-        opciones={elecciones(
-          data,
-          (x) => x.ID,
-          (x) => x.DESCRIPCION,
-        )}
-      />
-    );
-  },
+  ORIGEN: ({ nombre }) => <Campo nombre={nombre} vacio="" opciones={useOrigenes()} />,
+  CODIGOEMPRESA: ({ nombre }) => <Campo nombre={nombre} vacio="" opciones={useEmpresas()} />,
+  ID_ESTADO_CIVIL: ({ nombre }) => <Campo nombre={nombre} vacio="" opciones={useEstadosCiviles()} />,
 };
 
 /** A list that narrows the next one: choosing again empties what hangs from it. */
@@ -261,23 +183,7 @@ function Division({
 }
 
 function TipoDocumento({ nombre }: PropsCampo) {
-  const { pais } = useClinica();
-  const elegido = Number(useWatch({ name: nombre }));
-  const { data } = useDatos(tiposDocumento.contract.obtener_con, { INACTIVOS: 1 });
-  const deLaClinica = (data ?? []).map((d) => ({
-    valor: Number(d.ID_TIPO_DOCUMENTO),
-    texto: String(d.DESCRIPCION),
-    activo: d.ACTIVO === 1,
-  }));
-  // The country's order, in the clinic's words; what the clinic does not use stays with who has it.
-  const orden = new Map(pais.documentos.map((d, i) => [d.ID_TIPO_DOCUMENTO, i]));
-  const propios = deLaClinica.some((d) => orden.has(d.valor))
-    ? []
-    : pais.documentos.filter((d) => !d.soloPrestador).map((d) => ({ valor: d.ID_TIPO_DOCUMENTO, texto: d.DESCRIPCION, activo: true }));
-  const todos = [...propios, ...deLaClinica]
-    .filter((d) => d.activo || d.valor === elegido)
-    .sort((a, b) => (orden.get(a.valor) ?? 99) - (orden.get(b.valor) ?? 99));
-  return <Campo nombre={nombre} vacio="" opciones={todos} />;
+  return <Campo nombre={nombre} vacio="" opciones={useTiposDocumento(Number(useWatch({ name: nombre })))} />;
 }
 
 /** The number is asked of the server when it is left: somebody may have it already. The answer can be ignored. */

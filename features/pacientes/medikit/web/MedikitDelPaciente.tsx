@@ -1,29 +1,25 @@
-// The patient's registration with the e-prescription service, as a button of the general data.
-import { useMemo, useState } from 'react';
+// The patient's registration with the e-prescription service, among what is done with the general data.
+import { type ReactNode, useMemo, useState } from 'react';
 import { puedeUsarMedikit } from '#features/integraciones/medikit/rules.ts';
 import { CamposDeContacto, ModoDemostracion, RegistroDialogo, sinNulos } from '#features/integraciones/medikit/web/RegistroDialogo.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
+import type { OpcionMenu } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { useModificable, usePaciente } from '../../web/paciente.ts';
 import { medikitPaciente, PacienteARegistrar } from '../contract.ts';
 
 /** Nothing where the clinic or the session has no e-prescription, and nothing to register where the patient may not change. */
-export function MedikitDelPaciente() {
+export function useMedikitDelPaciente(): { accion?: OpcionMenu; dialogo?: ReactNode } {
   const s = useSesion();
   const { MEDIKIT_ID } = usePaciente();
   const modificable = useModificable(400);
   const [abierto, abrir] = useState(false);
-  if (!s.permisos.has(400) || puedeUsarMedikit(s.clinica) !== true || (!MEDIKIT_ID && !modificable)) return null;
-  return (
-    <>
-      <Boton chico icono="receta" onClick={() => abrir(true)}>
-        {MEDIKIT_ID ? 'Registro Medikit' : 'Registrar en Medikit'}
-      </Boton>
-      {abierto && <Dialogo alCerrar={() => abrir(false)} />}
-    </>
-  );
+  if (!s.permisos.has(400) || puedeUsarMedikit(s.clinica) !== true || (!MEDIKIT_ID && !modificable)) return {};
+  return {
+    accion: { texto: MEDIKIT_ID ? 'Registro Medikit' : 'Registrar en Medikit', icono: 'receta', hacer: () => abrir(true) },
+    dialogo: abierto && <Dialogo alCerrar={() => abrir(false)} />,
+  };
 }
 
 function Dialogo({ alCerrar }: { alCerrar: () => void }) {

@@ -1,0 +1,143 @@
+// The general data in a form that somebody else may overtake: what nobody touched here follows what others save; where
+// something was written, both are shown, and what was written is carried over onto the new version by whoever says so.
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { etiqueta, SEXOS } from '#domain/estados.ts';
+import { fechaCorta } from '#kernel/shared/dates.ts';
+import { CambiosAjenos } from '#kernel/web/ajenos.tsx';
+import { Boton, Casilla, type Eleccion } from '#kernel/web/controles.tsx';
+import { etiquetaDe } from '#kernel/web/form.tsx';
+import { useClinica } from '#kernel/web/sesion.tsx';
+import { type AlertasLeidas, alertasPorEnviar, CAMPOS_ALERTAS, type TextosDeAlertas } from '../alertas.ts';
+import { cambiosDeDos, type Parte, partesDe, type Valores } from '../cambios.ts';
+import { Paciente } from '../contract.ts';
+import { SECCIONES } from './campos.tsx';
+import {
+  useCiudades,
+  useEmpresas,
+  useEstados,
+  useEstadosCiviles,
+  useOrigenes,
+  usePaises,
+  useTiposDocumento,
+  useTitulares,
+} from './elecciones.ts';
+
+/** The alerts have a version of their own, and are joined in their own place. */
+const PARTES = partesDe(
+  Object.values(SECCIONES)
+    .flat()
+    .filter((c) => !(CAMPOS_ALERTAS as readonly string[]).includes(c)),
+);
+interface Props {
+  /** What the patient has now, as the form holds it. */
+  actuales: Valores;
+  leidas: AlertasLeidas;
+  ref: Ref<HTMLDivElement>;
+}
+/** Goes inside the form. */
+export function DatosAlDia({ actuales, leidas, ref }: Props) {
+  const f = useFormContext();
+  const escritos = useWatch() as Valores & Partial<TextosDeAlertas> & { LEIDOS?: Valores; ALERTAS_LEIDAS?: AlertasLeidas };
+  const [sin, quitar] = useState<readonly string[]>([]);
+  const vencida = escritos.VERSION !== actuales.VERSION;
+  const leidos = escritos.LEIDOS ?? actuales;
+  const { ajenas, propias } = cambiosDeDos(PARTES, { leidos, escritos, actuales });
+  const llevar = (cuales: readonly Parte[]) => {
+    // Alerts that were written go on with the version that they read; the others are those of now.
+    const { ALERTAS_LEIDAS } = escritos;
+    const conSuyas = ALERTAS_LEIDAS !== undefined && Object.keys(alertasPorEnviar(escritos, ALERTAS_LEIDAS)).length > 0;
+    f.reset({ ...actuales, LEIDOS: actuales, ALERTAS_LEIDAS: conSuyas ? ALERTAS_LEIDAS : leidas });
+    for (const c of [...(conSuyas ? CAMPOS_ALERTAS : []), ...cuales.flat()]) f.setValue(c, escritos[c], { shouldDirty: true });
+  };
+  useEffect(() => {
+    if (vencida && propias.length === 0) llevar([]);
+  });
+  if (!vencida || propias.length === 0) return null;
+  const clave = (p: Parte) => p.join();
+  return (
+    <CambiosAjenos
+      ref={ref}
+      texto="Otra persona guardó cambios en los datos de este paciente mientras usted escribía."
+      cambios={ajenas.map((p) => ({
+        clave: clave(p),
+        que: <Nombre parte={p} />,
+        antes: <EnPalabras parte={p} v={leidos} />,
+        ahora: <EnPalabras parte={p} v={actuales} />,
+      }))}
+    >
+      <p>Usted escribió:</p>
+      <ul className="ajenos-propios">
+        {propias.map((p) => (
+          <li key={clave(p)}>
+            <Casilla
+              valor={!sin.includes(clave(p))}
+              alCambiar={(si) => quitar(si ? sin.filter((x) => x !== clave(p)) : [...sin, clave(p)])}
+            >
+              <Nombre parte={p} />:{' '}
+              <s>
+                <EnPalabras parte={p} v={actuales} />
+              </s>{' '}
+              →{' '}
+              <b>
+                <EnPalabras parte={p} v={escritos} />
+              </b>
+            </Casilla>
+          </li>
+        ))}
+      </ul>
+      <div className="row wrap">
+        <Boton chico primario onClick={() => llevar(propias.filter((p) => !sin.includes(clave(p))))}>
+          Pasar mis cambios a la versión nueva
+        </Boton>
+        <Boton chico onClick={() => llevar([])}>
+          Descartar los míos
+        </Boton>
+      </div>
+    </CambiosAjenos>
+  );
+}
+
+function Nombre({ parte }: { parte: Parte }) {
+  const { pais, ET_MEDICO } = useClinica();
+  const { estado, ciudad, localidad, codigoPostal } = pais.etiquetas;
+  const PROPIOS: Record<string, string> = {
+    'PAIS,ESTADO,CIUDAD': `País, ${estado.toLowerCase()} y ${ciudad.toLowerCase()}`,
+    'ID_TIPO_DOCUMENTO,DOCUMENTOID': 'Documento',
+    'TCEL_LADA,TCELULAR': 'Celular',
+    CODIGOMEDICO: `${ET_MEDICO} titular`,
+    LOCALIDAD: localidad,
+    CODIGO_POSTAL: codigoPostal,
+  };
+  return PROPIOS[parte.join()] ?? etiquetaDe(Paciente, parte[0]!);
+}
+
+const enLista = (opciones: readonly Eleccion[], valor: unknown): string =>
+  opciones.find((o) => String(o.valor) === String(valor))?.texto ?? String(valor ?? '');
+const DICHOS: Record<string, (p: { v: Valores }) => ReactNode> = {
+  PAIS: ({ v }) => enLista(usePaises(), v.PAIS),
+  ESTADO: ({ v }) => enLista(useEstados(v.PAIS), v.ESTADO),
+  CIUDAD: ({ v }) => enLista(useCiudades(v.PAIS, v.ESTADO), v.CIUDAD),
+  ID_TIPO_DOCUMENTO: ({ v }) => enLista(useTiposDocumento(Number(v.ID_TIPO_DOCUMENTO)), v.ID_TIPO_DOCUMENTO),
+  CODIGOMEDICO: ({ v }) => enLista(useTitulares(), v.CODIGOMEDICO),
+  ORIGEN: ({ v }) => enLista(useOrigenes(), v.ORIGEN),
+  CODIGOEMPRESA: ({ v }) => enLista(useEmpresas(), v.CODIGOEMPRESA),
+  ID_ESTADO_CIVIL: ({ v }) => enLista(useEstadosCiviles(), v.ID_ESTADO_CIVIL),
+  SEXO: ({ v }) => etiqueta(SEXOS, Number(v.SEXO) as keyof typeof SEXOS),
+  FECHA_NACIMIENTO: ({ v }) => fechaCorta(String(v.FECHA_NACIMIENTO)),
+  TCEL_LADA: ({ v }) => `+${v.TCEL_LADA}`,
+};
+/** A part as people say it. */
+function EnPalabras({ parte, v }: { parte: Parte; v: Valores }) {
+  const con = parte.filter((c) => String(v[c] ?? '').trim() && String(v[c]) !== '0');
+  if (con.length === 0) return 'vacío';
+  return con.map((c, i) => {
+    const Dicho = DICHOS[c];
+    return (
+      <span key={c}>
+        {i > 0 && ' '}
+        {Dicho ? <Dicho v={v} /> : String(v[c])}
+      </span>
+    );
+  });
+}
