@@ -112,6 +112,14 @@ test('el tablero muestra la última visita y la gráfica tiene su tabla', async 
   await sinFallas(yo);
 });
 
+test('«Cita realizada» está también sin cita de hoy, y entonces solo regresa', async ({ yo, clinica }) => {
+  await clinica.paciente();
+  await yo.goto('/patients');
+  await yo.getByRole('row', { name: /Guadalupe/ }).click();
+  await yo.getByRole('button', { name: 'Cita realizada' }).click();
+  await expect(yo).toHaveURL(/\/patients$/);
+});
+
 test('registrar un duplicado pregunta, y solo con «Sí, Registrar» se guarda', async ({ yo, clinica }) => {
   await clinica.paciente();
   await yo.goto('/patients/new/_?nombre=guadalupe%20hern%C3%A1ndez%20ortega');

@@ -144,16 +144,18 @@ export function Franja({ p }: { p: PacienteCompleto }) {
   const hoy = useHoy();
   return (
     <div className="exp-franja" aria-hidden="true">
-      <b>{p.NOMBRECOMPLETO}</b>
-      {p.FECHA_NACIMIENTO && <span className="num">{textoEdad(p.FECHA_NACIMIENTO, hoy)}</span>}
-      {p.ALERGIAS ? (
-        <span className="red">
-          <Icono n="alerta" t="s" />
-          {p.ALERGIAS}
-        </span>
-      ) : (
-        <span className="muted">{p.ALERGIAS_NEGADAS === 1 ? 'Alergias negadas' : 'Alergias sin registrar'}</span>
-      )}
+      <div>
+        <b>{p.NOMBRECOMPLETO}</b>
+        {p.FECHA_NACIMIENTO && <span className="num">{textoEdad(p.FECHA_NACIMIENTO, hoy)}</span>}
+        {p.ALERGIAS ? (
+          <span className="red">
+            <Icono n="alerta" t="s" />
+            {p.ALERGIAS}
+          </span>
+        ) : (
+          <span className="muted">{p.ALERGIAS_NEGADAS === 1 ? 'Alergias negadas' : 'Alergias sin registrar'}</span>
+        )}
+      </div>
     </div>
   );
 }

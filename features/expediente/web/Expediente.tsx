@@ -1,4 +1,4 @@
-// The layout of a patient's file: header, tabs and the screen of the tab. It waits for the patient, once.
+// The layout of a patient's file: header, tabs and the screen of the tab. It waits for what the header says, once.
 import { useLayoutEffect, useRef } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { type Encabezado as DatosEncabezado, dashboard } from '#features/expediente/dashboard/contract.ts';
@@ -23,12 +23,10 @@ export default function Expediente() {
   if (!puede) return <SinPermiso />;
   // While one patient's data is on its way the hook still holds the previous one's: nothing of it may be shown here.
   const suyo = <T extends { data?: unknown }>(d: T, es: boolean): T => (es ? d : { ...d, data: undefined });
-  const listo = paciente.data?.CODIGOPACIENTE === CODIGOPACIENTE;
-  return (
-    <Cargando de={suyo(paciente, listo)}>
-      {listo && <Abierto key={CODIGOPACIENTE} p={paciente.data!} datos={encabezado.isPlaceholderData ? undefined : encabezado.data} />}
-    </Cargando>
-  );
+  const datos = encabezado.isPlaceholderData ? undefined : encabezado.data;
+  // Both at once, so that the page does not grow under who reads it; the file opens too where the second does not come.
+  const listo = paciente.data?.CODIGOPACIENTE === CODIGOPACIENTE && (datos !== undefined || encabezado.failureCount > 0);
+  return <Cargando de={suyo(paciente, listo)}>{listo && <Abierto key={CODIGOPACIENTE} p={paciente.data!} datos={datos} />}</Cargando>;
 }
 
 function Abierto({ p, datos }: { p: PacienteCompleto; datos: DatosEncabezado | undefined }) {
@@ -40,7 +38,7 @@ function Abierto({ p, datos }: { p: PacienteCompleto; datos: DatosEncabezado | u
   // Long alerts make the header and the strip taller: what sticks below them, and what may not be hidden under them, has to know.
   useLayoutEffect(() => {
     const marco = caja.current?.parentElement;
-    const [cab, franja] = ['.exp-cab', '.exp-franja'].map((c) => caja.current?.querySelector<HTMLElement>(c));
+    const [cab, franja] = ['.exp-cab', '.exp-franja > div'].map((c) => caja.current?.querySelector<HTMLElement>(c));
     if (!marco || !cab || !franja) return;
     const medir = new ResizeObserver(() => {
       marco.style.setProperty('--cab', `${cab.offsetHeight}px`);

@@ -64,7 +64,7 @@ export function Dia({ base, r, hoy }: { base: string; r: ResumenDia; hoy: boolea
   const filas = filasDe(r, base);
   return (
     <div className="sheet dia">
-      {r.CITA && <Cita cita={r.CITA} hoy={hoy} />}
+      {r.CITA ? <Cita cita={r.CITA} hoy={hoy} /> : hoy && <SinCita />}
       {hoy && acciones.length > 0 && (
         <div className="acciones-dia">
           {acciones.map((a, i) => (
@@ -83,14 +83,29 @@ export function Dia({ base, r, hoy }: { base: string; r: ResumenDia; hoy: boolea
   );
 }
 
-function Cita({ cita, hoy }: { cita: CitaDelTablero; hoy: boolean }) {
+/** Marks the appointment while that can be done, and goes back where one came from: also without an appointment (2 §4). */
+function CitaRealizada({ cita }: { cita: CitaDelTablero | null }) {
   const ir = useNavigate();
-  const guardar = useGuardar(citas.cambiar_estatus, { N_CITA: cita.N_CITA, C_ESTATUS: 2 });
+  const guardar = useGuardar(citas.cambiar_estatus, { N_CITA: cita?.N_CITA ?? 0, C_ESTATUS: 2 });
   const volver = () => void (window.history.state?.idx > 0 ? ir(-1) : ir('/'));
   const realizada = async () => {
     if (!seMarcaRealizada(cita) || (await guardar.enviar()) !== undefined) volver();
   };
-  const puede = useModificable();
+  if (!useModificable()) return null;
+  return (
+    <Boton chico icono="listo" ocupado={guardar.enviando} onClick={realizada}>
+      Cita realizada
+    </Boton>
+  );
+}
+const SinCita = () => (
+  <div className="cita-dia">
+    <p className="muted grow">Sin cita hoy</p>
+    <CitaRealizada cita={null} />
+  </div>
+);
+
+function Cita({ cita, hoy }: { cita: CitaDelTablero; hoy: boolean }) {
   return (
     <div className="cita-dia">
       <b className="num">
@@ -102,11 +117,7 @@ function Cita({ cita, hoy }: { cita: CitaDelTablero; hoy: boolean }) {
       </div>
       <EstadoCita estado={cita.C_ESTATUS} caja />
       {cita.TIPO_CITA === 1 && <Ficha icono="video">Videoconsulta</Ficha>}
-      {hoy && puede && (
-        <Boton chico icono="listo" ocupado={guardar.enviando} onClick={realizada}>
-          Cita realizada
-        </Boton>
-      )}
+      {hoy && <CitaRealizada cita={cita} />}
     </div>
   );
 }
