@@ -2,8 +2,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { eventos } from '#features/agenda/eventos/contract.ts';
+import { medicos } from '#features/medicos/contract.ts';
 import { abrir, agendar, delDia, dia, HOY, LUNES, lugar } from './calendario.ts';
 import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+import { enfocado, seVe } from './mirada.ts';
 
 test('agendar a un paciente conocido: un clic, tres letras, Enter y Enter', async ({ yo, clinica }) => {
   await clinica.paciente();
@@ -219,6 +221,55 @@ test('la cita por dentro: estados, etiqueta, observaciones, reprogramar con mens
   await yo.getByRole('button', { name: 'Eliminar' }).click();
   await expect(yo.locator('[data-caja]')).toHaveCount(0);
 });
+
+test('lo escrito junto al hueco no se pierde con Escape en la forma larga; lo que nadie cambió se cierra sin preguntar', async ({
+  yo,
+  clinica,
+}) => {
+  await clinica.paciente();
+  await abrir(yo, '&v=semana&m=1');
+  const { x, y } = await lugar(yo, 2, '10:00');
+  await yo.mouse.click(x, y);
+  await enfocado(yo.locator('.globo').getByRole('combobox', { name: 'Paciente' }));
+  await yo.keyboard.press('Alt+m');
+  const larga = yo.getByRole('dialog', { name: 'Agendar cita' });
+  await seVe(larga.getByLabel('Observaciones'));
+  await yo.keyboard.press('Escape');
+  await expect(larga).toHaveCount(0);
+
+  await yo.mouse.click(x, y);
+  await enfocado(yo.locator('.globo').getByRole('combobox', { name: 'Paciente' }));
+  await yo.keyboard.type('gua');
+  await yo.keyboard.press('Enter');
+  await expect(yo.getByRole('combobox', { name: 'Paciente' })).toHaveValue(/^Guadalupe/);
+  await yo.keyboard.press('Alt+m');
+  await seVe(larga.getByLabel('Observaciones'));
+  await yo.keyboard.press('Escape');
+  await yo.getByRole('dialog', { name: 'Cambios sin guardar' }).getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(larga.getByRole('combobox', { name: 'Paciente' })).toHaveValue(/^Guadalupe/);
+});
+
+for (const width of [1024, 1440])
+  test(`el equipo de siete días cabe a ${width}: el domingo se ve entero y cada nombre tiene su renglón`, async ({ yo, clinica }) => {
+    await clinica.hacer(medicos.agregar, {}, { NOMBRE: 'Tomás', APELLIDO_PATERNO: 'Rojas', ID_ESPECIALIDAD: 1, SEXO: 1, SUCURSALES: [1] });
+    const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Ana Lucía', APELLIDO_PATERNO: 'Sáenz', APELLIDO_MATERNO: '' });
+    for (let n = 0; n < 7; n++) await agendar(clinica, CODIGOPACIENTE, dia(n), '09:00');
+    await yo.setViewportSize({ width, height: 800 });
+    await yo.goto(`/calendar?f=${LUNES}&v=equipo`);
+    await expect(yo.locator('.ag-eq')).toHaveCount(7);
+    const tabla = yo.locator('.ag-equipo');
+    expect(await tabla.evaluate((n) => n.scrollWidth - n.clientWidth)).toBe(0);
+    await seVe(yo.locator('.ag-equipo tbody tr').first().locator('td').last().locator('.ag-eq'));
+    await seVe(
+      yo
+        .locator('.ag-equipo tbody tr')
+        .first()
+        .locator('td')
+        .last()
+        .getByRole('button', { name: /^Agendar con/ }),
+    );
+    expect(await yo.locator('.ag-eq .ell').evaluateAll((xs) => xs.map((x) => x.scrollWidth - x.clientWidth))).toEqual(Array(7).fill(0));
+  });
 
 test('quinientas citas se dibujan pronto y un cambio no las dibuja todas', async ({ yo, clinica }) => {
   test.setTimeout(120_000);

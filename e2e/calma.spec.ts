@@ -21,8 +21,8 @@ async function conEtiqueta(c: Clinica) {
 }
 /** Names of patients and a doctor's, which may be longer than any card: all of it is one move of the mouse away. */
 const NOMBRES = ['.ap', '.ag-eq'];
-/** Of the frame: its hint for the keyboard, and the search, whose words give way. */
-const MARCO = ['.salto', '.gsearch'];
+/** Of the frame: its hint for the keyboard. */
+const MARCO = ['.salto'];
 
 for (const width of [600, 768, 960, 1024, 1280, 1440, 1600, 1920])
   test(`la barra de la agenda cabe en un renglón a ${width}, también en la semana de nombre más largo`, async ({ yo, clinica }) => {
@@ -153,8 +153,18 @@ test('una tarjeta dice su hora y su estado enteros, el lugar solo si no es el de
   for (const dicho of ['María Guadalupe Hernández Villavicencio', '09:00–09:30', 'No confirmada', 'C1 · ECG', 'Trae estudios'])
     await expect(detalle).toContainText(dicho);
   await expect(detalle).toContainText(etiqueta.NOMBRE);
+  // It can be pointed at, it stays while it is, and Escape sends it away without moving the mouse.
+  const caja = (await detalle.boundingBox())!;
+  await yo.mouse.move(caja.x + 20, caja.y + 20, { steps: 8 });
+  await yo.waitForTimeout(600);
+  await expect(detalle).toBeInViewport({ ratio: 1 });
   await yo.mouse.move(5, 5);
   await expect(detalle).toHaveCount(0);
+  await carta.hover();
+  await expect(detalle).toHaveCount(1);
+  await yo.keyboard.press('Escape');
+  await expect(detalle).toHaveCount(0);
+  await yo.mouse.move(5, 5);
   await yo.locator('[data-cursor]').focus();
   await yo.keyboard.press('ArrowRight');
   await yo.keyboard.press('ArrowDown');

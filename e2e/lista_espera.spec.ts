@@ -9,6 +9,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { enLaClinica, fechaTexto, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import { verTodo } from './calendario.ts';
 import { accionDeFila, type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+import { corrimiento, seVe } from './mirada.ts';
 
 const HOY = enLaClinica('America/Mexico_City').fecha;
 /** A Wednesday ahead in a week without holidays. */
@@ -159,6 +160,32 @@ test('se pide adelantar desde la cita y desde el formulario cuando ningún horar
   await yo.keyboard.press('Control+Enter');
   await expect.poll(async () => (await clinica.hacer(listaEspera.obtener)).ESPERAS.length).toBe(2);
 });
+
+for (const width of [360, 1024])
+  test(`un lugar que se libera no empuja la lista a ${width}, y se ofrece desde ella`, async ({ yo, clinica }) => {
+    const { N_CITA, CODIGOPACIENTE } = await conCita(clinica);
+    await esperar(clinica, CODIGOPACIENTE);
+    await yo.setViewportSize({ width, height: 740 });
+    const quieto = await corrimiento(yo);
+    const vivo = yo.waitForResponse((r) => r.url().endsWith('/api/vivo'));
+    await yo.goto('/calendar/waiting-list');
+    const fila = yo.getByRole('table', { name: 'Lista de espera' }).locator('tbody tr').first();
+    await expect(fila).toBeVisible();
+    await vivo;
+    await quieto();
+    const antes = await fila.boundingBox();
+    await clinica.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 4 });
+    const aviso = yo.getByRole('region', { name: 'Lugares que se liberaron' });
+    await expect(aviso).toBeVisible();
+    expect(await fila.boundingBox()).toEqual(antes);
+    await quieto();
+    if (width < 960) await aviso.getByRole('button', { name: '1 lugar libre' }).click();
+    await yo
+      .getByRole('button', { name: /^Ofrecer/ })
+      .first()
+      .click();
+    await seVe(yo.getByRole('dialog', { name: 'Ofrecer el lugar' }));
+  });
 
 test('la lista: filtros en la dirección, editar, agendar a mano, quitar con confirmación y ajustes', async ({ yo, clinica }) => {
   const { CODIGOPACIENTE } = await conCita(clinica);

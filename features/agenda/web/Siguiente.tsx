@@ -24,7 +24,10 @@ export default function Siguiente() {
     <Link className="next" to={`/calendar?f=${c.F_CITA}&cita=${c.N_CITA}`}>
       <Icono n="reloj" />
       <span className="muted">Siguiente</span>
-      <b className="num b6">{c.H_CITA}</b> {c.PACIENTE}
+      <b className="num b6">{c.H_CITA}</b>
+      <span className="ell" title={c.PACIENTE}>
+        {c.PACIENTE}
+      </span>
     </Link>
   );
 }

@@ -8,7 +8,13 @@ import { ICONO_ESTADO, nombreEstado } from './estados.ts';
 import { MarcaEtiqueta } from './MarcaEtiqueta.tsx';
 import { finDe } from './TarjetaCita.tsx';
 
-export default function Caja({ cita: c, carta }: { cita: CitaAgenda; carta: HTMLElement }) {
+interface Props {
+  cita: CitaAgenda;
+  carta: HTMLElement;
+  /** The mouse came onto it, or left it. */
+  alPasar: (si: boolean) => void;
+}
+export default function Caja({ cita: c, carta, alPasar }: Props) {
   const lineas = [
     c.MEDICO,
     c.RECURSOS_TEXTO,
@@ -20,7 +26,7 @@ export default function Caja({ cita: c, carta }: { cita: CitaAgenda; carta: HTML
     <Tooltip.Root open>
       <Tooltip.Portal>
         <Tooltip.Positioner anchor={carta} side="right" align="start" sideOffset={6} collisionPadding={8} className="asomo-pos">
-          <Tooltip.Popup className="asomo" aria-hidden="true">
+          <Tooltip.Popup className="asomo" aria-hidden="true" onPointerEnter={() => alPasar(true)} onPointerLeave={() => alPasar(false)}>
             <b>{c.PACIENTE}</b>
             <span className="num">
               {fechaTexto(c.F_CITA)}, {c.H_CITA}–{finDe(c)}

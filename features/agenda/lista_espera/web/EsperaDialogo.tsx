@@ -133,7 +133,7 @@ export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
             {paciente && !paciente.TCELULAR && !editada && (
               <p className="muted">Sin celular registrado: se le ofrecerá por correo si lo tiene, o llamándole.</p>
             )}
-            <Rejilla min={s.SUCURSALES.length > 1 ? 150 : 200}>
+            <Rejilla min={s.SUCURSALES.length > 1 ? 165 : 200}>
               <Campo
                 nombre="CODIGOMEDICO"
                 etiqueta={clinica.ET_MEDICO}

@@ -21,7 +21,7 @@ import { deseoDe, enEspera, puedeEditarEspera, puedeRetirarEspera } from '../rul
 import { AjustesDialogo } from './AjustesDialogo.tsx';
 import { EsperaDialogo } from './EsperaDialogo.tsx';
 import { EsperaInfo } from './EsperaInfo.tsx';
-import { LugaresLibres, useResumen } from './LugaresLibres.tsx';
+import { LugaresEnTira, useResumen } from './LugaresLibres.tsx';
 import { cuandoEs, TONO_ESPERA } from './palabras.ts';
 import './lista_espera.css';
 
@@ -123,6 +123,8 @@ export default function ListaEspera() {
     <Pagina
       titulo="Lista de espera"
       volver="/calendar"
+      // A time that becomes free has its place in the head of the page: it moves nothing that one reads.
+      junto={resumen && <LugaresEnTira lugares={resumen.LUGARES} soloCuenta={false} />}
       acciones={
         escribe &&
         s.permisos.has(406) && (
@@ -133,7 +135,6 @@ export default function ListaEspera() {
       }
     >
       <div className="columna">
-        {resumen && resumen.LUGARES.length > 0 && <LugaresLibres lugares={resumen.LUGARES} tope={4} />}
         <Tabla
           nombre="Lista de espera"
           filas={paginas.filas}

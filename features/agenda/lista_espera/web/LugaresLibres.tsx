@@ -35,34 +35,7 @@ export const sinOcupar = (lugares: readonly LugarLibre[], citas: readonly Puesta
     );
   });
 
-interface Props {
-  lugares: readonly LugarLibre[];
-  /** How many are shown until all are asked for. */
-  tope?: number;
-}
-export function LugaresLibres({ lugares, tope = 1 }: Props) {
-  const [todos, verTodos] = useState(false);
-  const [ofrecido, ofrecer] = useState<LugarLibre>();
-  if (lugares.length === 0 && !ofrecido) return null;
-  const ocultos = todos ? 0 : Math.max(0, lugares.length - tope);
-  return (
-    <section className="le-lugares" aria-label="Lugares que se liberaron">
-      <ul>
-        {lugares.slice(0, lugares.length - ocultos).map((l) => (
-          <Aviso key={l.ID} l={l} alOfrecer={() => ofrecer(l)} />
-        ))}
-      </ul>
-      {ocultos > 0 && (
-        <Boton chico plano icono="abajo" onClick={() => verTodos(true)}>
-          {ocultos === 1 ? '1 lugar más' : `${ocultos} lugares más`}
-        </Boton>
-      )}
-      {ofrecido && <OfrecerDialogo lugar={ofrecido} alCerrar={() => ofrecer(undefined)} />}
-    </section>
-  );
-}
-
-/** The same in a place of its own that is always there: the first beside the waiting room, all of them one click away. */
+/** In a place of its own that moves nothing else: the first with what is done about it, all of them one click away. */
 export function LugaresEnTira({ lugares, soloCuenta }: { lugares: readonly LugarLibre[]; soloCuenta: boolean }) {
   const [todos, verTodos] = useState<Element>();
   const [ofrecido, ofrecer] = useState<LugarLibre>();
