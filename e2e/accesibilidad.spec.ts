@@ -33,7 +33,6 @@ interface Salvo {
 const TODAS = /./;
 /** What may be cut, scroll sideways or take two lines: where, at which width, and why. Each goes when its owner mends it. */
 const SALVO: Salvo[] = [
-  { donde: TODAS, que: '.gsearch', porque: 'shell: the hint gives way to the next appointment; the dialog that it opens says it whole' },
   { donde: TODAS, que: '.editor-barra', porque: 'editor: every mark in reach is worth a second line in a narrow column' },
   { donde: TODAS, hasta: 360, que: '.barra-tabla', porque: 'lists: on a phone what adds and what filters have a line each' },
   {
@@ -41,23 +40,9 @@ const SALVO: Salvo[] = [
     que: '[data-cita]',
     porque: 'agenda: the card is as wide as its column; hover, focus and a tap show it whole',
   },
-  { donde: /\/evolution-notes$/, hasta: 1024, que: '.tabla-hoja', porque: 'notas: the list is 48 px wider than its place at 1024' },
-  { donde: /\/general$|\/prescription\/:/, hasta: 1024, que: '.acciones', porque: 'expediente: seven actions of one patient' },
-  {
-    donde: /^\/($|calendar|restablecer)/,
-    hasta: 360,
-    que: 'main',
-    porque: 'agenda: a long name is cut on a telephone; a tap shows it whole',
-  },
-];
-/** What moves by itself while it opens, more than it may; the same promise. */
-const SALTA: Omit<Salvo, 'que'>[] = [
-  { donde: /^\/calendar\/patient\//, porque: 'agenda: the line of the patient comes after the grid' },
-  { donde: /^\/patient\//, hasta: 360, porque: 'expediente: the strip and the next appointment come after the name' },
 ];
 /** Where the main action, or the title that has the focus, is not in the first window. */
 const DESPUES: Omit<Salvo, 'que'>[] = [
-  { donde: /\/general\/photo$/, hasta: 360, porque: 'pacientes: the button stands below the picture' },
   { donde: /^\/($|calendar|restablecer)/, hasta: 1024, porque: 'agenda: its title is for those who do not see' },
 ];
 const vale = (ruta: string, ancho: number) => (s: Omit<Salvo, 'que'>) => s.donde.test(ruta) && ancho <= (s.hasta ?? ancho);
@@ -101,7 +86,7 @@ for (const [tema, aparato, viewport, axe] of [
           await expect(page.locator('main .esqueleto, .abriendo')).toHaveCount(0);
           if (tema === 'claro') {
             await expect.soft(mirar(page, ruta, viewport.width), ruta).resolves.toBeUndefined();
-            if (!SALTA.some(vale(ruta, viewport.width))) await expect.soft(quieto(), ruta).resolves.toBeUndefined();
+            await expect.soft(quieto(), ruta).resolves.toBeUndefined();
           }
           expect.soft(dicho.splice(0), ruta).toEqual([]);
           if (!axe) return;

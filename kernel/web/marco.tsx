@@ -193,7 +193,7 @@ function Sucursales() {
   const actual = sesion.SUCURSALES.find((s) => s.CODIGOCLINICA === sesion.SUCURSAL);
   if (sesion.SUCURSALES.length < 2)
     return actual ? (
-      <span className="branch ancho-mas">
+      <span className="branch ancho-mas" title={actual.NOMBRECLINICA}>
         {<Icono n="sucursal" />}
         <span className="ell">{actual.NOMBRECLINICA}</span>
       </span>
@@ -203,6 +203,7 @@ function Sucursales() {
       plano
       className="branch"
       icono="sucursal"
+      title={actual?.NOMBRECLINICA}
       aria-label={`Sucursal: ${actual?.NOMBRECLINICA ?? ''}`}
       opciones={sesion.SUCURSALES.map((s) => ({
         texto: s.NOMBRECLINICA,
