@@ -12,6 +12,8 @@ const ENTRADAS = {
   clinica_crear: 'server/clinica_crear.ts',
   clinica: 'server/clinica.ts',
   importar: 'server/importar.ts',
+  copiar: 'server/copiar.ts',
+  restaurar: 'server/restaurar.ts',
   bench: 'bench/bench.ts',
 };
 

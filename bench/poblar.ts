@@ -4,7 +4,7 @@ import { Azar } from '#data/demo/azar.ts';
 import { persona } from '#data/demo/nombres.ts';
 import { PERMISOS } from '#domain/permisos.ts';
 import { cifrarClave } from '#features/acceso/server/claves.ts';
-import { derivar } from '#kernel/server/config.ts';
+import { derivar, leerConfig } from '#kernel/server/config.ts';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
 import { comoDueno, prepararCluster } from '#kernel/server/papeles.ts';
 import { enLaClinica, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
@@ -51,7 +51,9 @@ export async function volumen(raiz: Conexion, pacientes: number, avisar: (frase:
   const t = Date.now();
   const dueno = abrirPoolDueno(conexion, 2);
   try {
-    await preparar(dueno, conexion);
+    // Made anew when it does not serve: nothing in it is worth a copy.
+    const config = leerConfig({ ENCRYPTION_KEY: LLAVE, DATABASE_URL: 'postgres://banco', BACKUP_BEFORE_MIGRATION: '0' });
+    await preparar(dueno, conexion, config);
     if (hecho) {
       await limpiar(dueno);
       return { conexion, raiz: enRaiz, ...hecho };

@@ -9,7 +9,7 @@ const MAX_LINEAS = 400;
 
 /** Slices may import those above them and their neighbours of the same line; a need that points down is a job or in the wrong place. */
 const ORDEN = [
-  ['listas', 'acceso', 'clinica', 'sucursales', 'usuarios', 'niveles', 'medicos', 'seguridad'],
+  ['listas', 'acceso', 'clinica', 'sucursales', 'usuarios', 'niveles', 'medicos', 'seguridad', 'respaldo'],
   [
     'catalogos',
     'certificados',

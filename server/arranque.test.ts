@@ -206,6 +206,10 @@ describe('con DATABASE_URL', () => {
     const obrero = await lanzar('worker', { ...env, DATA_DIR: carpeta() });
     await Promise.all([dos.listo, obrero.listo]);
     expect(dos.salida()).not.toContain('Creando');
+    // A third that forgot the key would sign links that the others refuse, and read no secret of theirs.
+    expect(await niega({ DATABASE_URL, DATA_DIR: carpeta() })).toMatch(
+      /^La llave \(ENCRYPTION_KEY.+no es la de esta base de datos: tiene la huella [0-9a-f]{16} y se espera [0-9a-f]{16}\./,
+    );
     const dueno = abrirPoolDueno({ connectionString: DATABASE_URL }, 1);
     const app = abrirPool({ connectionString: DATABASE_URL, secreto: derivar(env, 'papeles') }, 1);
     expect(await rolImprudente(app)).toBeUndefined();

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { PAISES } from '#domain/paises/paises.ts';
+import { estadoDeCopias } from '#features/respaldo/server/estado.ts';
 import { abrirAlmacen } from '#kernel/server/almacen.ts';
 import type { DB } from '#kernel/server/ctx.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
@@ -10,6 +11,7 @@ import { NoArranca } from './frases.ts';
 import { darAcceso } from './plataforma/acceso.ts';
 import { ficha, listar, ponerPlan, reanudar, suspender, vencer } from './plataforma/clinicas.ts';
 import { Acceso, type Clinica, ESTADOS, type Ficha, Soporte } from './plataforma/contract.ts';
+import { deCopias } from './plataforma/copias.ts';
 import { AYUDA_FACTURA, enRenglones, facturaDe, folioDe, OPCIONES_FACTURA, pagoDe } from './plataforma/factura.ts';
 import { cancelarFactura, listarFacturas, pagarFactura, registrarFactura } from './plataforma/facturas.ts';
 import { comoPlataforma, cuentaDeLaMaquina, enPalabras } from './plataforma/orden.ts';
@@ -17,6 +19,7 @@ import { AYUDA_PLAN, OPCIONES_PLAN, planDe } from './plataforma/plan.ts';
 import { leerBitacora } from './plataforma/service.ts';
 import { abrirSoporte, cerrarSoporte } from './plataforma/soporte.ts';
 import { enTabla } from './plataforma/tabla.ts';
+import { aceptarLlave, huellaDeLlave, huellaGuardada } from './respaldo/llave.ts';
 
 const AYUDA = `Las clínicas de esta instalación:
 
@@ -33,6 +36,8 @@ const AYUDA = `Las clínicas de esta instalación:
   npm run clinic -- access <código> --motivo "…" [--usuario clave] [--sin-segundo-factor]
                                                                                un enlace para que su administrador, o el usuario que se diga,
                                                                                ponga una contraseña nueva: sirve una vez, durante media hora
+  npm run clinic -- backups                                                    cuándo fue la última copia buena, y las que se han hecho
+  npm run clinic -- key [--aceptar --motivo "…"]                               la huella de la llave; --aceptar: de ahora en adelante es la que está puesta
   npm run clinic -- log [<código>]                                             lo que se ha hecho
 
   --quien     quién lo hace, para la bitácora; la cuenta de este equipo si no se dice
@@ -65,6 +70,7 @@ function leidas() {
         usuario: opcion,
         'sin-segundo-factor': si,
         cerrar: si,
+        aceptar: si,
         quien: opcion,
         json: si,
         help: { ...si, short: 'h' },
@@ -186,6 +192,26 @@ const ORDENES: Record<string, Orden> = {
     decir: (r: Awaited<ReturnType<typeof darAcceso>>, { codigo }) =>
       `Con este enlace el usuario ${r.CLAVEUSUARIO} de ${codigo} pone una contraseña nueva. Sirve una sola vez, hasta ${r.HASTA} (hora de la clínica), y anula los anteriores:\n\n  ${r.ENLACE}\n\nEs como una contraseña: désela solo a esa persona. Al usarlo se cierran sus demás sesiones, y queda en la bitácora de la clínica.`,
   },
+  backups: {
+    sola: true,
+    hacer: ({ db }) => estadoDeCopias(db, configuracion()),
+    decir: deCopias,
+  },
+  key: {
+    sola: true,
+    async hacer({ db, v }) {
+      const { ENCRYPTION_KEY } = configuracion();
+      if (v.aceptar) motivo(v);
+      return {
+        PUESTA: huellaDeLlave(ENCRYPTION_KEY),
+        ESPERADA: v.aceptar ? await aceptarLlave(db, ENCRYPTION_KEY) : await huellaGuardada(db),
+      };
+    },
+    decir: ({ PUESTA, ESPERADA }: { PUESTA: string; ESPERADA: string }) =>
+      PUESTA === ESPERADA
+        ? `La llave puesta tiene la huella ${PUESTA}, y es la de esta base de datos.`
+        : `La llave puesta tiene la huella ${PUESTA} y la de esta base de datos es ${ESPERADA || 'desconocida'}.`,
+  },
   log: {
     sola: true,
     hacer: ({ db, codigo }) => leerBitacora(db, { CODIGO: codigo, LIMITE: 200 }),
@@ -242,8 +268,10 @@ try {
     ...(nombre === 'plan' ? { PLAN: planDe(v) } : {}),
     ...(v.folio ? { FOLIO: v.folio } : {}),
   };
-  const r = await comoPlataforma(configuracion(), { quien, accion: `clinic ${nombre}`, codigo, detalle }, (db) =>
-    orden.hacer({ db, codigo, v, quien }),
+  const r = await comoPlataforma(
+    configuracion(),
+    { quien, accion: `clinic ${nombre}`, codigo, detalle, llaveNueva: nombre === 'key' },
+    (db) => orden.hacer({ db, codigo, v, quien }),
   );
   console.log(v.json ? JSON.stringify(r ?? null, null, 1) : orden.decir(r as never, { codigo }));
   process.exit(0);

@@ -85,11 +85,12 @@ function informe(h: Hecho, { probar, clase }: Pick<Pedido, 'probar' | 'clase'>):
 atenderSenales();
 try {
   const p = pedido();
-  const base = await abrirBase(configuracion(), { prestada: true });
+  const config = configuracion();
+  const base = await abrirBase(config, { prestada: true });
   alCerrar(base.cerrar);
   const dueno = abrirPoolDueno(base.conexion, 3);
   alCerrar(() => dueno.end());
-  await preparar(dueno, base.conexion);
+  await preparar(dueno, base.conexion, config);
   const inicio = Date.now();
   const h = await importar(dueno, { ...p, avisar: (frase) => console.log(`  ${frase}`) });
   console.log(`${informe(h, p)}\n  en ${((Date.now() - inicio) / 1000).toFixed(1)} s`);

@@ -111,7 +111,7 @@ async function puertoLibre({ PORT, HOST }: Config): Promise<void> {
 async function prepararBase(config: Config, conexion: Conexion): Promise<{ demo: boolean; hayDemo: boolean }> {
   const dueno = abrirPoolDueno(conexion, 4);
   try {
-    await preparar(dueno, conexion);
+    await preparar(dueno, conexion, config, { avisar: (frase) => console.log(frase) });
     const { total, demo, incompletas } = await clinicasDemo(dueno);
     const hacer = config.GALENO_DEMO && (total === 0 || incompletas > 0);
     return { demo: hacer, hayDemo: hacer || demo > 0 };

@@ -1,13 +1,76 @@
 // What every database needs before anybody enters: its schema and the facts that all clinics share.
+import { statfsSync } from 'node:fs';
 import type pg from 'pg';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
-import { migrar } from '#kernel/server/migrate.ts';
+import type { Config } from '#kernel/server/config.ts';
+import { abrirPoolDueno } from '#kernel/server/db.ts';
+import { BaseMasNueva, BaseOcupada, migrar } from '#kernel/server/migrate.ts';
 import { type Conexion, crearPapeles } from '#kernel/server/papeles.ts';
+import { NoArranca } from './frases.ts';
 import { MIGRACIONES } from './raiz.ts';
+import { fraseDeCopia, hacerCopia } from './respaldo/copia.ts';
+import { comprobarLlave } from './respaldo/llave.ts';
 
-/** Brings a database up to date, as its owner, with the roles that `conexion` will be used as. Doing it again does nothing. */
-export async function preparar(dueno: pg.Pool, conexion: Conexion): Promise<void> {
-  await migrar(dueno, MIGRACIONES);
+const MB = 1024 * 1024;
+/** What a migration may need for itself: a table that is written anew stands twice for a while, and so does its log. */
+const HOLGURA = 200 * MB;
+
+interface OpcionesPreparar {
+  avisar?: (frase: string) => void;
+  /** The key may be another than the one that the database knows. */
+  llaveNueva?: boolean;
+}
+/**
+ * Brings a database up to date, as its owner, after copying what is in it; or leaves it as it was. The roles that `conexion` will be
+ * used as come last: their passwords may follow from the key. Doing it again does nothing.
+ */
+export async function preparar(dueno: pg.Pool, conexion: Conexion, config: Config, o: OpcionesPreparar = {}): Promise<void> {
+  try {
+    await migrar(dueno, MIGRACIONES, { antes: (pendientes) => antesDeCambiar(conexion, config, pendientes.length, o.avisar) });
+  } catch (e) {
+    if (e instanceof BaseMasNueva)
+      throw new NoArranca(
+        `La base de datos es de una versión más nueva de Galeno (tiene ${e.message}) y no se cambió nada: use esa versión o una posterior.`,
+      );
+    if (e instanceof BaseOcupada)
+      throw new NoArranca(
+        'La base de datos no se pudo actualizar porque otro programa la está usando, y no se cambió nada: cierre los demás servidores de Galeno e intente de nuevo.',
+      );
+    throw e;
+  }
+  if (!o.llaveNueva) await comprobarLlave(dueno, config.ENCRYPTION_KEY);
   await crearPapeles(dueno, conexion);
   await sembrarCie10(dueno);
+}
+
+async function antesDeCambiar(conexion: Conexion, config: Config, cuantas: number, avisar?: (frase: string) => void): Promise<void> {
+  // A pool of its own: the one of the migration may be as small as it likes.
+  const dueno = abrirPoolDueno(conexion, 4);
+  try {
+    const { rows } = await dueno.query(
+      'select exists (select from compartido.clientes) as hay, pg_database_size(current_database())::text as bytes',
+    );
+    if (!rows[0].hay) return;
+    exigirEspacio(config, Number(rows[0].bytes));
+    if (!config.BACKUP_BEFORE_MIGRATION) return;
+    avisar?.(`Actualizando la base de datos (${cuantas} ${cuantas === 1 ? 'cambio' : 'cambios'}); antes se hace una copia…`);
+    await hacerCopia({ config, dueno, motivo: 'previa' }).catch((e: unknown) => {
+      throw new NoArranca(
+        `Antes de actualizar se hace una copia de la base de datos, y no se pudo: ${fraseDeCopia(e)} No se cambió nada. (BACKUP_BEFORE_MIGRATION=0 actualiza sin ella.)`,
+      );
+    });
+  } finally {
+    await dueno.end();
+  }
+}
+
+/** Of the bundled database, which stands on this disk: half of its size again, for what a migration writes and the copy. */
+function exigirEspacio(config: Config, bytes: number): void {
+  if (config.DATABASE_URL) return;
+  const { bavail, bsize } = statfsSync(config.DATA_DIR);
+  const [libres, faltan] = [bavail * bsize, HOLGURA + bytes / 2];
+  if (libres < faltan)
+    throw new NoArranca(
+      `Para actualizar la base de datos hacen falta ${Math.ceil(faltan / MB)} MB libres en ${config.DATA_DIR} y hay ${Math.floor(libres / MB)}: libere espacio. No se cambió nada.`,
+    );
 }

@@ -37,7 +37,7 @@ try {
   const base = await abrirBase(config, { prestada: true });
   alCerrar(base.cerrar);
   const dueno = abrirPoolDueno(base.conexion, 4);
-  await preparar(dueno, base.conexion).finally(() => dueno.end());
+  await preparar(dueno, base.conexion, config).finally(() => dueno.end());
   const casa = abrirCasa(config, base.conexion, Fastify({ logger: { level: 'error' } }).log);
   alCerrar(casa.cerrar);
   const avisar = (frase: string) => console.log(`  ${frase}`);

@@ -9,14 +9,16 @@ import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import { impresoDe, imprimir } from '#kernel/impreso/server.ts';
 import { trabajosBitacora } from '#kernel/server/bitacora.ts';
 import { correo } from '#kernel/server/correo.ts';
-import { abrirPoolTrabajos, type Conexion } from '#kernel/server/db.ts';
+import { abrirPoolDueno, abrirPoolTrabajos, type Conexion } from '#kernel/server/db.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { type Trabajo, trabajar } from '#kernel/server/jobs.ts';
 import { trabajosMensajes } from '#kernel/server/mensajes.ts';
 import { motivoDe } from './imprevistos.ts';
+import { trabajosRespaldo } from './respaldo/trabajos.ts';
 import { TRABAJOS } from './slices.ts';
 
-export const trabajosDe = (cola: pg.Pool): Trabajo[] => [
+/** `dueno` is for what is of the whole installation: its copies. */
+export const trabajosDe = (cola: pg.Pool, dueno = cola): Trabajo[] => [
   ...TRABAJOS,
   ...trabajosMensajes(
     async (ctx, { impreso, params }) => {
@@ -28,6 +30,7 @@ export const trabajosDe = (cola: pg.Pool): Trabajo[] => [
     async (ctx, origen) => (await recordatorioTarde(ctx, origen)) || ofertaTarde(ctx, origen),
   ),
   ...trabajosBitacora(cola),
+  ...trabajosRespaldo(dueno),
 ];
 
 export interface Turno {
@@ -42,7 +45,8 @@ const SANO_MS = 30_000;
 /** Starts working on jobs; resolves when the first dispatcher runs. One that fails is followed by another, later and later. */
 export async function abrirTurno(host: Host, conexion: Conexion): Promise<Turno> {
   const cola = abrirPoolTrabajos(conexion, 7);
-  const trabajos = trabajosDe(cola);
+  const dueno = abrirPoolDueno(conexion, 4);
+  const trabajos = trabajosDe(cola, dueno);
   const parando = new AbortController();
   let actual = await trabajar(host, cola, trabajos);
   const siguiente = async (): Promise<boolean> => {
@@ -74,7 +78,7 @@ export async function abrirTurno(host: Host, conexion: Conexion): Promise<Turno>
       await vigilia;
       // It may have begun anew while it was told to stop.
       await actual.stop().catch(() => {});
-      await cola.end();
+      await Promise.all([cola.end(), dueno.end()]);
     },
   };
 }

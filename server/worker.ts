@@ -1,5 +1,6 @@
 // `node dist/server/worker.js`: only jobs, beside servers started with WORKER=0 on the same database.
 import Fastify from 'fastify';
+import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { cerrarPdf } from '#kernel/server/pdf.ts';
 import { alCerrar, atenderSenales, avisarListo, cerrando, cerrar } from './apagado.ts';
 import { abrirBase } from './base.ts';
@@ -7,6 +8,7 @@ import { abrirCasa } from './casa.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
 import { NoArranca } from './frases.ts';
 import { atenderImprevistos } from './imprevistos.ts';
+import { comprobarLlave } from './respaldo/llave.ts';
 import { abrirTurno } from './trabajos.ts';
 
 atenderSenales();
@@ -20,6 +22,8 @@ try {
   alCerrar(base.cerrar);
   const { log } = Fastify({ logger: { level: config.LOG_LEVEL } });
   atenderImprevistos(log);
+  const dueno = abrirPoolDueno(base.conexion, 1);
+  await comprobarLlave(dueno, config.ENCRYPTION_KEY).finally(() => dueno.end());
   const casa = abrirCasa(config, base.conexion, log);
   alCerrar(casa.cerrar);
   alCerrar(cerrarPdf);

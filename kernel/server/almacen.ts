@@ -11,6 +11,8 @@ export interface Almacen {
   poner(clave: string, bytes: Uint8Array, tipo: string): Promise<void>;
   /** null when there is nothing under the key. */
   leer(clave: string): Promise<Buffer | null>;
+  /** The same in parts, for what need not be whole in memory. */
+  leerPorPartes(clave: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** Is content when there was nothing. */
   borrar(clave: string): Promise<void>;
   /** Keys that begin so; for the sweep of orphans. */
@@ -23,6 +25,7 @@ function comprobada(clave: string): string {
     throw new Error(`Clave de archivo inválida: ${JSON.stringify(clave.slice(0, 80))}`);
   return clave;
 }
+const PARTE = 256 * 1024;
 const noEsta = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Files below a folder, in 256 parts by their name, so that no directory grows without end. */
@@ -73,6 +76,14 @@ export function carpeta(ruta: string): Almacen {
     async leer(clave) {
       try {
         return await readFile(lugar(clave));
+      } catch (error) {
+        if (noEsta(error)) return null;
+        throw error;
+      }
+    },
+    async leerPorPartes(clave) {
+      try {
+        return (await open(lugar(clave))).createReadStream({ highWaterMark: PARTE });
       } catch (error) {
         if (noEsta(error)) return null;
         throw error;
@@ -145,6 +156,13 @@ export function s3({ endpoint, bucket, region, accessKeyId, secretAccessKey, esp
     const code = /<Code>(\w+)<\/Code>/.exec(await res.text().catch(() => ''))?.[1] ?? '';
     return new Error(`El almacén de archivos no pudo ${que}: ${res.status} ${code}`.trim());
   }
+  async function traer(clave: string): Promise<Response | null> {
+    const res = await pedir('GET', `/${comprobada(clave)}`);
+    if (res.ok) return res;
+    const error = await falla(res, 'leer');
+    if (res.status === 404 && !error.message.endsWith('NoSuchBucket')) return null;
+    throw error;
+  }
   return {
     async poner(clave, bytes, tipo) {
       const res = await pedir('PUT', `/${comprobada(clave)}`, { bytes, tipo });
@@ -152,12 +170,10 @@ export function s3({ endpoint, bucket, region, accessKeyId, secretAccessKey, esp
       await res.body?.cancel();
     },
     async leer(clave) {
-      const res = await pedir('GET', `/${comprobada(clave)}`);
-      if (res.ok) return Buffer.from(await res.arrayBuffer());
-      const error = await falla(res, 'leer');
-      if (res.status === 404 && !error.message.endsWith('NoSuchBucket')) return null;
-      throw error;
+      const res = await traer(clave);
+      return res && Buffer.from(await res.arrayBuffer());
     },
+    leerPorPartes: async (clave) => (await traer(clave))?.body ?? null,
     async borrar(clave) {
       const res = await pedir('DELETE', `/${comprobada(clave)}`);
       if (res.ok) await res.body?.cancel();
@@ -185,16 +201,16 @@ export function s3({ endpoint, bucket, region, accessKeyId, secretAccessKey, esp
 }
 
 /**
- * The store of FILES_URL: `file:/ruta`, or `s3://clave:secreto@servidor:puerto/bucket?region=us-east-1&tls=0`, where
+ * The store of FILES_URL or another variable: `file:/ruta`, or `s3://clave:secreto@servidor:puerto/bucket?region=us-east-1&tls=0`, where
  * secret characters such as / and + are written %2F and %2B, and `tls=0` means http.
  */
-export function abrirAlmacen(url: string): Almacen {
+export function abrirAlmacen(url: string, variable = 'FILES_URL'): Almacen {
   if (url.startsWith('file://')) return carpeta(fileURLToPath(url));
   if (url.startsWith('file:') && url.length > 5) return carpeta(url.slice(5));
   const u = /^s3:\/\//.test(url) && URL.canParse(url) ? new URL(url) : undefined;
   const bucket = u?.pathname.replace(/^\/|\/$/g, '') ?? '';
   if (!u?.hostname || !u.username || !u.password || !/^[a-z0-9][a-z0-9.-]+$/.test(bucket))
-    throw new Error('FILES_URL debe ser file:/ruta o s3://clave:secreto@servidor:puerto/bucket?region=…'); // without the value: it holds a secret
+    throw new Error(`${variable} debe ser file:/ruta o s3://clave:secreto@servidor:puerto/bucket?region=…`); // without the value: it holds a secret
   return s3({
     endpoint: `${u.searchParams.get('tls') === '0' ? 'http' : 'https'}://${u.host}`,
     bucket,

@@ -27,6 +27,13 @@ export interface Config {
   ADMIN_TOKEN: string;
   /** Addresses (or networks, as 10.0.0.0/8) of the proxies whose word about who calls is believed. Nobody else's is. */
   TRUST_PROXY: string[];
+  /** Where copies go, and what opens them; without an address, beside the data. */
+  BACKUP_URL: string;
+  BACKUP_KEY: string;
+  /** Whether a database in use is copied before it is migrated. */
+  BACKUP_BEFORE_MIGRATION: boolean;
+  /** Where those who run the installation are told that something is wrong with it. */
+  ADMIN_MAIL: string;
   TURN_URL: string;
   /** Number or name from which short messages leave. */
   SMS_FROM: string;
@@ -44,6 +51,8 @@ export interface Config {
 
 /** Whoever knows it rules over every clinic. */
 const TOKEN_MINIMO = 24;
+/** Whoever finds the copies may try as long as they like. */
+const CLAVE_DE_COPIAS_MINIMA = 16;
 
 /** Reads the environment. Throws an Error with a Spanish sentence on a value that cannot work. */
 export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -71,6 +80,8 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
     LOG_LEVEL: env.LOG_LEVEL || 'info',
     ADMIN_TOKEN: env.ADMIN_TOKEN ?? '',
     TRUST_PROXY: proxiesDe(env.TRUST_PROXY ?? ''),
+    ...copiasDe(env),
+    ADMIN_MAIL: env.ADMIN_MAIL ?? '',
     TURN_URL: env.TURN_URL ?? '',
     SMS_FROM: env.SMS_FROM ?? '',
     WHATSAPP_VERSION: env.WHATSAPP_VERSION || 'v26.0',
@@ -109,6 +120,16 @@ function serviciosDe(env: NodeJS.ProcessEnv, demo: boolean): Config['SERVICIOS']
     if (valor) dichos[nombre] = valor;
   }
   return dichos;
+}
+
+function copiasDe(env: NodeJS.ProcessEnv): Pick<Config, 'BACKUP_URL' | 'BACKUP_KEY' | 'BACKUP_BEFORE_MIGRATION'> {
+  const { BACKUP_URL = '', BACKUP_KEY = '' } = env;
+  if (BACKUP_URL && !/^(file|s3):/.test(BACKUP_URL)) throw new Error('BACKUP_URL debe comenzar con file: o s3:');
+  if ((BACKUP_URL || BACKUP_KEY) && BACKUP_KEY.length < CLAVE_DE_COPIAS_MINIMA)
+    throw new Error(
+      `BACKUP_KEY debe tener al menos ${CLAVE_DE_COPIAS_MINIMA} caracteres: sin ella nadie abre las copias, y guárdela fuera de este equipo (por ejemplo: openssl rand -base64 32)`,
+    );
+  return { BACKUP_URL, BACKUP_KEY, BACKUP_BEFORE_MIGRATION: env.BACKUP_BEFORE_MIGRATION !== '0' };
 }
 
 function aplicacionesDe(env: NodeJS.ProcessEnv): Config['APLICACIONES'] {

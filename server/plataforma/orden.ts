@@ -33,6 +33,8 @@ interface Hecho {
   accion: string;
   codigo: string;
   detalle?: Record<string, unknown>;
+  /** The order is about a key that the database does not know yet. */
+  llaveNueva?: boolean;
 }
 /** One transaction of a command, with its row in the platform's record. Refusals become NoArranca with their sentence. */
 export async function comoPlataforma<T>(config: Config, h: Hecho, hacer: (db: Kysely<DB>) => Promise<T>): Promise<T> {
@@ -40,10 +42,10 @@ export async function comoPlataforma<T>(config: Config, h: Hecho, hacer: (db: Ky
   const dueno = abrirPoolDueno(base.conexion, 3);
   const enFila = abrirPoolDueno(base.conexion, 1, true);
   try {
-    await preparar(dueno, base.conexion);
+    await preparar(dueno, base.conexion, config, { llaveNueva: h.llaveNueva ?? false });
     return await asClinic(enFila, { cliente: 0, usuario: 0, zona: 'UTC', lee: false }, async ({ db }) => {
       const r = await hacer(db);
-      await anotarEnPlataforma(db, { ...h, detalle: h.detalle ?? {}, origen: 'orden' });
+      await anotarEnPlataforma(db, { quien: h.quien, accion: h.accion, codigo: h.codigo, detalle: h.detalle ?? {}, origen: 'orden' });
       return r;
     });
   } catch (e) {

@@ -1,0 +1,190 @@
+// /plataforma/copias: whoever runs the installation sees when the last good copy was, and asks for one now.
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { nombreEn, texto } from '#kernel/shared/fields.ts';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { Boton, Ficha, type Tono } from '#kernel/web/controles.tsx';
+import { Campo, Formulario } from '#kernel/web/form.tsx';
+import { Icono, Logo } from '#kernel/web/icons.tsx';
+import { Vacio } from '#kernel/web/pagina.tsx';
+import { Falla } from '#kernel/web/red.ts';
+import { type Copia, ESTADOS, type Estado, MOTIVOS, respaldo } from '../contract.ts';
+import { tamano } from '../tamano.ts';
+import { llamarPlataforma } from './plataforma.ts';
+import './copias.css';
+
+const Entrada = z.object({ QUIEN: texto('Su nombre, para la bitácora', 60), CLAVE: texto('Clave de administración', 300) });
+type Entrada = z.output<typeof Entrada>;
+const CADA_MS = 10_000;
+const deFalla = (e: unknown) => (e instanceof Falla ? e.message : 'Ocurrió un problema');
+
+export default function Copias() {
+  const [abierto, setAbierto] = useState<{ quien: Entrada; estado: Estado }>();
+  useEffect(() => {
+    document.title = 'Copias de seguridad · Galeno';
+  }, []);
+  return (
+    <main className="copias">
+      <p className="copias-marca">
+        <Logo /> Galeno
+      </p>
+      <h1>Copias de seguridad</h1>
+      {abierto ? <Tablero {...abierto} /> : <Puerta alEntrar={(quien, estado) => setAbierto({ quien, estado })} />}
+    </main>
+  );
+}
+
+function Puerta({ alEntrar }: { alEntrar: (quien: Entrada, estado: Estado) => void }) {
+  const [errores, setErrores] = useState<Record<string, string>>({});
+  return (
+    <Formulario
+      schema={Entrada}
+      inicial={{ QUIEN: '', CLAVE: '' }}
+      errores={errores}
+      sinGuardia
+      className="copias-puerta"
+      alGuardar={async (quien: Entrada) => {
+        try {
+          alEntrar(quien, await llamarPlataforma(respaldo.estado, quien.CLAVE));
+        } catch (e) {
+          setErrores({ CLAVE: deFalla(e) });
+        }
+      }}
+    >
+      {(f) => (
+        <>
+          <p className="sec">Son de toda la instalación, y las ve quien la administra.</p>
+          <Campo nombre="QUIEN" autoComplete="name" enfocar />
+          <Campo
+            nombre="CLAVE"
+            tipo="password"
+            autoComplete="off"
+            ayuda="La variable ADMIN_TOKEN del servidor. No se guarda en este navegador."
+          />
+          <Boton primario type="submit" ocupado={f.formState.isSubmitting}>
+            Ver las copias
+          </Boton>
+        </>
+      )}
+    </Formulario>
+  );
+}
+
+function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
+  const [e, setEstado] = useState(estado);
+  const [pidiendo, setPidiendo] = useState(false);
+  const [esperando, setEsperando] = useState(0);
+  const enCurso = e.COPIAS.some((c) => c.ESTADO === 'en_curso') || esperando > 0;
+  useEffect(() => {
+    if (!enCurso) return;
+    const reloj = setInterval(async () => {
+      try {
+        const nuevo = await llamarPlataforma(respaldo.estado, quien.CLAVE);
+        setEstado(nuevo);
+        // The copy that was asked for shows itself in the list when somebody takes it.
+        setEsperando((n) => (nuevo.COPIAS[0] && nuevo.COPIAS[0].ID >= n ? 0 : n));
+      } catch {
+        /* the next turn asks again */
+      }
+    }, CADA_MS);
+    return () => clearInterval(reloj);
+  }, [enCurso, quien.CLAVE]);
+  const hacer = async () => {
+    setPidiendo(true);
+    try {
+      await llamarPlataforma(respaldo.hacer, quien.CLAVE, { QUIEN: quien.QUIEN });
+      setEsperando((e.COPIAS[0]?.ID ?? 0) + 1);
+    } catch (x) {
+      avisar(deFalla(x), 'mal');
+    } finally {
+      setPidiendo(false);
+    }
+  };
+  return (
+    <>
+      <section className={`copias-dicho${e.FALTA || !e.ULTIMA ? ' falta' : ''}`} aria-live="polite">
+        <div>
+          <Icono n={e.FALTA || !e.ULTIMA ? 'alerta' : 'listo'} />
+          <p>
+            <b>{e.ULTIMA ? `La última copia completa es de ${hace(e.HORAS ?? 0)}` : 'Todavía no hay ninguna copia completa'}</b>
+            <br />
+            <span className="sec">
+              {e.ULTIMA ? `${aqui(e.ULTIMA)}. ` : ''}
+              {e.FALTA ? 'Hace falta una: revise qué pasó con las últimas.' : ''}
+            </span>
+          </p>
+        </div>
+        <Boton primario icono="descargar" ocupado={pidiendo || enCurso} onClick={() => void hacer()}>
+          {enCurso ? 'Haciendo la copia…' : 'Hacer una copia ahora'}
+        </Boton>
+      </section>
+      <dl className="copias-datos">
+        <div>
+          <dt>Dónde quedan</dt>
+          <dd>
+            {e.DESTINO}
+            {!e.FUERA && (
+              <p className="muted">
+                Es este mismo equipo: si se pierde, se pierden con él. Otro lugar se dice con BACKUP_URL y BACKUP_KEY.
+              </p>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Cada noche</dt>
+          <dd>{e.AUTOMATICAS ? 'Se hace una sola' : 'Ninguna se hace sola: falta BACKUP_URL'}</dd>
+        </div>
+        <div>
+          <dt>Si faltan</dt>
+          <dd>{e.AVISO ? 'Se avisa por correo' : 'No se avisa a nadie: faltan ADMIN_MAIL o SMTP_URL'}</dd>
+        </div>
+        <div>
+          <dt>Huella de la llave</dt>
+          <dd className="num">{e.HUELLA_LLAVE || 'Sin registrar'}</dd>
+        </div>
+      </dl>
+      <section className="columna">
+        <h2>Las últimas</h2>
+        {e.COPIAS.length ? (
+          <ul className="copias-lista">
+            {e.COPIAS.map((c) => (
+              <Renglon key={c.ID} c={c} />
+            ))}
+          </ul>
+        ) : (
+          <Vacio texto="Todavía no se ha hecho ninguna" />
+        )}
+        <p className="muted">
+          Para probar que una sirve, en el servidor: <code>npm run backup -- --verify</code>. Para volver a ella:{' '}
+          <code>npm run restore -- --help</code>.
+        </p>
+      </section>
+    </>
+  );
+}
+
+const TONOS: Record<Copia['ESTADO'], Tono> = { buena: 'ok', fallida: 'danger', en_curso: 'brand' };
+const Renglon = ({ c }: { c: Copia }) => (
+  <li>
+    <span className="num">{aqui(c.INICIO)}</span>
+    <span>{nombreEn(MOTIVOS, c.MOTIVO)}</span>
+    <Ficha tono={TONOS[c.ESTADO]}>{nombreEn(ESTADOS, c.ESTADO)}</Ficha>
+    <span className="que sec">
+      {c.ESTADO === 'buena'
+        ? `${new Intl.NumberFormat('es-MX').format(c.FILAS)} renglones${c.ALCANCE === 'completa' ? `, ${new Intl.NumberFormat('es-MX').format(c.ARCHIVOS)} archivos` : ', sin los archivos'}, ${tamano(c.BYTES)} (${tamano(c.BYTES_NUEVOS)} nuevos)`
+        : c.FALLA}
+    </span>
+  </li>
+);
+
+const hace = (horas: number) =>
+  horas < 1
+    ? 'hace menos de una hora'
+    : horas === 1
+      ? 'hace una hora'
+      : horas < 48
+        ? `hace ${horas} horas`
+        : `hace ${Math.floor(horas / 24)} días`;
+/** A moment of UTC on this machine's clock. */
+const aqui = (momento: string) =>
+  new Date(`${momento.replace(' ', 'T')}Z`).toLocaleString('es-MX', { dateStyle: 'medium', timeStyle: 'short' });
