@@ -197,3 +197,26 @@ test('sin red, guardar lo dice al momento y no pierde nada', async ({ yo, contex
   await expect(yo.getByRole('row', { name: /Medicina espacial/ })).toBeFocused();
   await expect(yo.getByRole('row', { name: /Medicina espacial/ })).toBeInViewport({ ratio: 1 });
 });
+
+test('la respuesta se pierde en el camino: guardar de nuevo no guarda dos veces', async ({ yo }) => {
+  const enviadas: (string | undefined)[] = [];
+  await yo.route('**/api/**/agregar', async (ruta) => {
+    enviadas.push(ruta.request().headers()['idempotency-key']);
+    const response = await ruta.fetch();
+    if (enviadas.length > 2) await ruta.fulfill({ response });
+    else await ruta.abort();
+  });
+  await yo.goto('/catalogs/specialties');
+  await yo.getByRole('button', { name: 'Agregar' }).click();
+  await yo.getByLabel('Descripción').fill('Medicina espacial');
+  for (const vez of [1, 2]) {
+    await yo.keyboard.press('Control+Enter');
+    await expect.poll(() => enviadas.length).toBe(vez);
+    await expect(yo.getByRole('region', { name: 'Avisos' })).toContainText('Ocurrió un error en la red');
+    await expect(yo.getByRole('button', { name: 'Guardar' })).toBeEnabled();
+  }
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByRole('dialog')).toHaveCount(0);
+  await expect(yo.getByRole('row', { name: /Medicina espacial/ })).toHaveCount(1);
+  expect(new Set(enviadas)).toEqual(new Set([expect.stringMatching(/^\w{16,}$/)]));
+});

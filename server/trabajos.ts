@@ -13,6 +13,7 @@ import { abrirPoolDueno, abrirPoolTrabajos, type Conexion } from '#kernel/server
 import type { Host } from '#kernel/server/host.ts';
 import { type Trabajo, trabajar } from '#kernel/server/jobs.ts';
 import { trabajosMensajes } from '#kernel/server/mensajes.ts';
+import { trabajosUnaVez } from '#kernel/server/una_vez.ts';
 import { motivoDe } from './imprevistos.ts';
 import { trabajosRespaldo } from './respaldo/trabajos.ts';
 import { TRABAJOS } from './slices.ts';
@@ -31,6 +32,7 @@ export const trabajosDe = (cola: pg.Pool, dueno = cola): Trabajo[] => [
   ),
   ...trabajosBitacora(cola),
   ...trabajosRespaldo(dueno),
+  ...trabajosUnaVez,
 ];
 
 export interface Turno {

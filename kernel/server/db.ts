@@ -156,9 +156,11 @@ export interface EnMuro {
   db: Kysely<DB>;
   vigente: Promise<{ version: number } | null>;
   /**
-   * Writes the audit row, on the wire at once and so before the COMMIT that follows. Not waited for: if it fails the transaction
-   * is void, and COMMIT says so.
+   * A last word of the kernel's own, on the wire at once and so before the COMMIT that follows. Not waited for: if it fails the
+   * transaction is void, and COMMIT says so.
    */
+  escribir: (q: { name: string; text: string; values: unknown[] }) => void;
+  /** Writes the audit row, in the same way. */
   anotar: (b: NonNullable<Muro['bitacora']>) => void;
 }
 
@@ -182,8 +184,9 @@ export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => P
     const vigente = callar(
       inicio.then((r) => (r.rows[0].v === null || r.rows[0].v === undefined ? null : { version: Number(r.rows[0].v) })),
     );
+    const escribir: EnMuro['escribir'] = (q) => void callar(c.query(q));
     const anotar: EnMuro['anotar'] = ({ accion, detalle, ip, peticion }) =>
-      void callar(c.query({ name: 'tx_b', text: BITACORA, values: [accion, JSON.stringify(detalle), ip, peticion] }));
+      escribir({ name: 'tx_b', text: BITACORA, values: [accion, JSON.stringify(detalle), ip, peticion] });
     if (m.bitacora) {
       anotar(m.bitacora);
       callar(
@@ -193,7 +196,7 @@ export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => P
         }),
       );
     }
-    const out = await work({ db: kyselyDe(c), vigente, anotar });
+    const out = await work({ db: kyselyDe(c), vigente, escribir, anotar });
     if (m.lee) {
       suelta = true;
       c.query({ name: 'tx_e', text: 'commit' }).then(

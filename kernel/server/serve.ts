@@ -27,6 +27,7 @@ import { anfitrionDe, anotarPlataforma, exigirPlataforma } from './plataforma.ts
 import { preparar } from './preparar.ts';
 import { recorteDe } from './recorte.ts';
 import type { SesionViva } from './sesiones.ts';
+import { anotarRespuesta, type Llave, llaveDe, Repetida, soltarLlave, tomarLlave } from './una_vez.ts';
 
 export type Handler<C> = (ctx: Ctx, params: ParamsOf<C>, body: Cuerpo<C>) => Promise<Datos<C>> | Datos<C>;
 export type Manejo<C> = Handler<C> | EnDosPasos<C>;
@@ -68,7 +69,8 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
   const enviado = enviadoDe(req);
   if (call.firma) peticion.firmado = { firma: String(req.headers[call.firma] ?? ''), ruta: req.url, cuerpo: req.crudo };
   if (call.limite) await limitar(host, call, peticion);
-  const p: Pedido = { host, call, peticion, enviado, req };
+  const llave = escribe(call) && conSesionPropia(call) && !call.archivo ? llaveDe(req, `${call.slice}/${call.nombre}`, enviado) : undefined;
+  const p: Pedido = { host, call, peticion, enviado, req, llave };
   /** What came of the talk with somebody outside, which is held once however often the second step is tried. */
   let hablado: { x: unknown; respuesta: unknown } | undefined;
   for (let intento = 0; ; intento++) {
@@ -80,15 +82,20 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
           : await conSesion(host, call, req, intento > 0);
     if (quien.viva) peticion.huella = quien.viva.huella;
     try {
-      if (typeof handler !== 'function' && !hablado) {
-        const x = await transaccion(p, quien, handler.pasos.antes as Handler<Call>, true);
-        hablado = { x, respuesta: await handler.pasos.fuera(host, x) };
+      let data: unknown;
+      if (typeof handler === 'function') data = await transaccion(p, quien, handler);
+      else {
+        if (!hablado) {
+          const x = await transaccion(p, quien, handler.pasos.antes as Handler<Call>, 'antes');
+          if (!(x instanceof Repetida)) hablado = { x, respuesta: await handler.pasos.fuera(host, x) };
+          else data = x;
+        }
+        if (hablado) {
+          const { x, respuesta } = hablado;
+          data = await transaccion(p, quien, (ctx, params, body) => handler.pasos.despues(ctx, params, body, respuesta, x), 'despues');
+        }
       }
-      const ultimo: Handler<Call> =
-        typeof handler === 'function'
-          ? handler
-          : (ctx, params, body) => handler.pasos.despues(ctx, params, body, hablado!.respuesta, hablado!.x);
-      const data = await transaccion(p, quien, ultimo);
+      if (data instanceof Repetida) data = data.data;
       if (escribe(call))
         host.vivo.avisar({
           cliente: quien.cliente,
@@ -103,9 +110,14 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
       if (intento < 3 && (e instanceof SesionVieja || seCruzaron(e))) continue;
       // A form that the clinic's remembered settings refuse is asked again: they may ask for less since a moment ago.
       if (intento === 0 && quien.viva && e instanceof FormaInvalida && typeof call.body === 'function') continue;
+      if (p.tomada && llave) await soltar(host, quien, llave);
       throw e;
     }
   }
+}
+
+async function soltar(host: Host, { cliente, usuario, zona }: Quien, llave: Llave): Promise<void> {
+  await asClinic(host.pool, { cliente, usuario, zona, lee: false }, ({ db }) => soltarLlave(db, llave)).catch(() => {});
 }
 
 async function conSesion(host: Host, call: Call, req: FastifyRequest, fresca: boolean): Promise<Quien> {
@@ -119,6 +131,7 @@ async function conSesion(host: Host, call: Call, req: FastifyRequest, fresca: bo
   if (viva.sesion.soloLectura && escribe(call)) throw new Rechazo('La sesión es de solo lectura', null, 403);
   return { sesion: viva.sesion, cliente: viva.cliente, usuario: viva.usuario, zona: viva.zona, viva };
 }
+const conSesionPropia = ({ permiso }: Call): boolean => permiso !== 'publico' && permiso !== 'plataforma';
 const permitido = ({ permiso }: Call, s: Sesion): boolean =>
   typeof permiso === 'number' ? s.permisos.has(permiso) : typeof permiso === 'string' ? true : permiso.some((p) => s.permisos.has(p));
 
@@ -149,14 +162,14 @@ interface Pedido {
   peticion: Peticion;
   enviado: Arbol;
   req: FastifyRequest;
+  llave: Llave | undefined;
+  /** The key was taken in a transaction that has been committed. */
+  tomada?: boolean;
 }
-/** One transaction of a call. The first of two steps (`previa`) answers as it is and leaves no audit row: the second does. */
-async function transaccion(
-  { host, call, peticion, enviado, req }: Pedido,
-  q: Quien,
-  handler: Handler<Call>,
-  previa = false,
-): Promise<unknown> {
+/** One transaction of a call. The first of two steps answers as it is and leaves no audit row: the second does. */
+async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: 'antes' | 'despues'): Promise<unknown> {
+  const { host, call, peticion, enviado, req, llave } = p;
+  const previa = paso === 'antes';
   const params = validar(paramsDe(call), req.params as Arbol) as Arbol;
   const [body, encargos] = conEncargos(() =>
     validar(
@@ -182,12 +195,17 @@ async function transaccion(
       ? { bitacora: { accion, detalle: { ...params, ...soporte }, ip: peticion.ip, peticion: peticion.id } }
       : {}),
   };
-  return asClinic(q.plataforma ? host.poolDueno : host.pool, muro, async (t) => {
+  const data = await asClinic(q.plataforma ? host.poolDueno : host.pool, muro, async (t) => {
     const notas: Record<string, unknown> = {};
     const confirmado = call.confirma ? ['1', 1, true, 'on'].includes(enviado[call.confirma] as string) : false;
     const ctx = contexto(host, t, q, peticion, confirmado, notas);
     let data: unknown;
     try {
+      const antes = llave && paso !== 'despues' ? await tomarLlave(t.db, llave) : undefined;
+      if (antes) {
+        await comprobar(host, t, q);
+        return antes;
+      }
       if (q.viva) await host.exigirAlcance(ctx, call, [params, (body ?? {}) as Arbol]);
       data = await handler(ctx, params as never, body as never);
     } catch (e) {
@@ -209,9 +227,12 @@ async function transaccion(
         ...(body && Object.keys(body).length ? { CAMPOS: Object.keys(enviado).filter((k) => k in (body as Arbol)) } : {}),
       };
       t.anotar({ accion, detalle, ip: peticion.ip, peticion: peticion.id });
+      if (llave) anotarRespuesta(t, llave, limpio);
     }
     return limpio;
   });
+  if (previa) p.tomada = !(data instanceof Repetida);
+  return data;
 }
 
 /** Codes and folios of an answer: what an auditor needs to find the record, nothing of the patient. */

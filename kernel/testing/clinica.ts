@@ -145,6 +145,7 @@ export class Cliente {
     params: ParamsOf<C> | Arbol = {},
     cuerpo?: Arbol,
     metodo?: 'GET' | 'POST',
+    cabeceras: Record<string, string> = {},
   ): Promise<Respuesta<Datos<C>>> {
     const method = metodo ?? call.method;
     const conCuerpo = method === 'POST';
@@ -153,7 +154,7 @@ export class Cliente {
       method,
       remoteAddress: this.ip,
       url: urlDe(call, params as Arbol, conCuerpo ? undefined : cuerpo),
-      headers: { ...(this.token ? { authorization: this.token } : {}), ...(form ? { 'content-type': form.tipo } : {}) },
+      headers: { ...cabeceras, ...(this.token ? { authorization: this.token } : {}), ...(form ? { 'content-type': form.tipo } : {}) },
       ...(form ? { payload: form.bytes } : {}),
     });
     const json = String(r.headers['content-type']).includes('json') ? r.json() : { success: true, message: null, data: null };

@@ -6,6 +6,7 @@ import type { Call, Datos, ParamsOf } from '../shared/endpoint.ts';
 import type { Arbol } from '../shared/form.ts';
 import { avisar } from './avisos.tsx';
 import { preguntarConflictos } from './dialogo.tsx';
+import { conLlave } from './llaves.ts';
 import { Falla, llamar } from './red.ts';
 
 export const clienteDatos = new QueryClient({
@@ -75,7 +76,10 @@ export interface Guardar<C> {
 export function useGuardar<C extends Call>(call: C, fijos?: ParamsOf<C> | Arbol, o: OpcionesGuardar<C> = {}): Guardar<C> {
   const qc = useQueryClient();
   const [errores, setErrores] = useState<Record<string, string>>({});
-  const m = useMutation({ mutationFn: ({ cuerpo, params }: { cuerpo: Arbol; params: Arbol }) => llamar(call, params, cuerpo) });
+  const m = useMutation({
+    mutationFn: ({ cuerpo, params }: { cuerpo: Arbol; params: Arbol }) =>
+      conLlave(`${call.ruta} ${JSON.stringify(params)}`, cuerpo, (llave) => llamar(call, params, cuerpo, undefined, llave)),
+  });
   const enviar = useCallback<Guardar<C>['enviar']>(
     async (cuerpo = {}, params = fijos) => {
       setErrores({});

@@ -44,7 +44,7 @@ function caducada(): void {
   location.reload();
 }
 
-async function pedir(call: Call, params: Arbol, cuerpo: Arbol | undefined, signal?: AbortSignal): Promise<Response> {
+async function pedir(call: Call, params: Arbol, cuerpo: Arbol | undefined, signal?: AbortSignal, llave?: string): Promise<Response> {
   if (!navigator.onLine) throw new Falla('No tienes conexión a internet', 0, null);
   const conCuerpo = call.method === 'POST';
   const t = token.leer();
@@ -56,7 +56,7 @@ async function pedir(call: Call, params: Arbol, cuerpo: Arbol | undefined, signa
   try {
     return await fetch(urlDe(call, params, conCuerpo ? undefined : cuerpo), {
       method: call.method,
-      headers: { ...(t ? { authorization: t } : {}), 'x-pestana': PESTANA },
+      headers: { ...(t ? { authorization: t } : {}), 'x-pestana': PESTANA, ...(llave ? { 'idempotency-key': llave } : {}) },
       ...(body ? { body } : {}),
       ...(signal ? { signal } : {}),
     });
@@ -88,14 +88,15 @@ async function fallar(r: Response): Promise<never> {
   );
 }
 
-/** A call of the contract. Throws Falla with the sentence to show. */
+/** A call of the contract. Throws Falla with the sentence to show. With a `llave` that was sent before, what it saved is not saved again. */
 export async function llamar<C extends Call>(
   call: C,
   params?: ParamsOf<C> | Arbol,
   cuerpo?: Arbol,
   signal?: AbortSignal,
+  llave?: string,
 ): Promise<Hecho<Datos<C>>> {
-  const r = await pedir(call, (params ?? {}) as Arbol, cuerpo, signal);
+  const r = await pedir(call, (params ?? {}) as Arbol, cuerpo, signal, llave);
   if (!r.ok) return fallar(r);
   try {
     const { success, message, data } = await r.json();

@@ -83,6 +83,19 @@ async function receta(c: Cliente): Promise<Record<string, unknown> & { MEDICAMEN
 const ERRORES = (r: { data: unknown }) => (r.data as { ERRORES: Record<string, string> }).ERRORES;
 const lista = (c: Cliente) => c.hacer(recetas.obtener, P);
 
+test('pedida dos veces con la llave de su formulario, se emite una: la segunda espera o contesta lo mismo', async () => {
+  const c = await clinica();
+  const cuerpo = await receta(c);
+  const pedir = () => c.llamar(recetasMedikit.medikit_registrar, {}, cuerpo, undefined, { 'idempotency-key': 'receta-de-ana-0001' });
+  const [una, otra] = await Promise.all([pedir(), pedir()]);
+  const [hecha, espera] = una.status === 200 ? [una, otra] : [otra, una];
+  expect(hecha.status).toBe(200);
+  if (espera.status === 200) expect(espera.data).toEqual(hecha.data);
+  else expect(espera).toMatchObject({ status: 409, message: 'Esto ya se está guardando, espere un momento' });
+  expect((await pedir()).data).toEqual(hecha.data);
+  expect(await c.hacer(recetas.obtener, P)).toHaveLength(1);
+});
+
 test('se emite, queda entre las recetas con sus palabras, se imprime y ya no cambia', async () => {
   const c = await clinica();
   const r = await c.llamar(recetasMedikit.medikit_registrar, {}, await receta(c));

@@ -1,0 +1,77 @@
+// A save that comes twice is done once. The form's key and what the save answered are written in the save's own transaction, so a
+// key that is there was saved, and one that is not was not.
+import { createHash, type Hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+import type { DB } from './ctx.ts';
+import type { EnMuro } from './db.ts';
+import { cron, type Trabajo } from './jobs.ts';
+
+export interface Llave {
+  llave: string;
+  /** Of the call and all that was sent: a key speaks of one save, not of another that happens to carry it. */
+  huella: Buffer;
+}
+/** The answer that this key got the first time. */
+export class Repetida {
+  constructor(readonly data: unknown) {}
+}
+
+/** Longer than any save: one that has no answer by then died on its way. */
+const MUERTA = '2 minutes';
+
+/** The key that came with a request, if one did. Throws `Rechazo` (400) on one that is not a key. */
+export function llaveDe(req: FastifyRequest, accion: string, enviado: unknown): Llave | undefined {
+  const llave = req.headers['idempotency-key'];
+  if (llave === undefined) return undefined;
+  if (typeof llave !== 'string' || !/^[\w-]{16,64}$/.test(llave)) throw new Rechazo('No se pudo leer lo enviado', null, 400);
+  const h = createHash('sha256');
+  sumar(h, [accion, req.params, enviado]);
+  return { llave, huella: h.digest() };
+}
+function sumar(h: Hash, v: unknown): void {
+  if (v instanceof Uint8Array) h.update(v);
+  else if (v !== null && typeof v === 'object')
+    for (const [k, x] of Object.entries(v)) {
+      h.update(`${k}\0`);
+      sumar(h, x);
+    }
+  else h.update(`${typeof v}${String(v)}\0`);
+}
+
+/**
+ * Takes the key for the save that now begins; answers `Repetida` where it was saved before. Two that come at once wait for one another here.
+ * Throws `Rechazo` (409) where the key was used for something else, or its save is still on its way.
+ */
+export async function tomarLlave(db: Kysely<DB>, { llave, huella }: Llave): Promise<Repetida | undefined> {
+  const tomada = await sql`insert into guardados (llave, huella) values (${llave}, ${huella})
+    on conflict (cliente, usuario, llave) do update set momento = now(), huella = excluded.huella
+      where guardados.respuesta is null and guardados.momento < now() - ${MUERTA}::interval
+    returning 1`.execute(db);
+  if (tomada.rows.length) return undefined;
+  const {
+    rows: [antes],
+  } = await sql<{ huella: Buffer; respuesta: string | null }>`select huella, respuesta from guardados
+    where usuario = app_usuario() and llave = ${llave}`.execute(db);
+  if (!antes?.huella.equals(huella))
+    throw new Rechazo('Esto ya se había guardado con otros datos: revise lo guardado antes de guardar otra vez', { REPETIDA: 1 }, 409);
+  if (antes.respuesta === null) throw new Rechazo('Esto ya se está guardando, espere un momento', null, 409);
+  return new Repetida(JSON.parse(antes.respuesta));
+}
+/** Writes down what the save answers, as its last word. */
+export const anotarRespuesta = ({ escribir }: Pick<EnMuro, 'escribir'>, { llave }: Llave, data: unknown): void =>
+  escribir({
+    name: 'tx_g',
+    text: 'update guardados set respuesta = $1 where cliente = app_cliente() and usuario = app_usuario() and llave = $2',
+    values: [JSON.stringify(data ?? null), llave],
+  });
+/** Gives a key back whose save came to nothing after it was taken. */
+export const soltarLlave = async (db: Kysely<DB>, { llave }: Llave): Promise<unknown> =>
+  sql`delete from guardados where usuario = app_usuario() and llave = ${llave} and respuesta is null`.execute(db);
+
+export const trabajosUnaVez: Trabajo[] = [
+  cron('guardados.limpiar', '23 * * * *', async (ctx) => {
+    await sql`delete from guardados where momento < now() - interval '24 hours'`.execute(ctx.db);
+  }),
+];
