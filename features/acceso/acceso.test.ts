@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
+import { huellaDe } from '#kernel/server/sesiones.ts';
 import { Cliente, clinica, extrano, levantar } from '#kernel/testing/clinica.ts';
 import '#features/usuarios/server/table.ts';
 import { acceso, sesiones } from './contract.ts';
@@ -173,6 +174,25 @@ test('salir termina la sesión en todos los servidores a la vez', async () => {
   expect(await c.llamar(acceso.get_session)).toMatchObject({ status: 401, message: 'SESION_CADUCADA' });
 });
 
+test('una sesión sin uso termina a las 12 horas, y toda sesión a los 5 días aunque se use; cada entrada da otra, que nadie adivina', async () => {
+  const { c, USER } = await conClave();
+  const entra = async () => {
+    const token = (await entrar(c, USER)).data.TOKEN!;
+    return new Cliente(c.casa, c.cliente, c.codigo, c.zona, token, c.usuario);
+  };
+  const [sinUso, vieja, viva] = [await entra(), await entra(), await entra()];
+  expect(new Set([sinUso.token, vieja.token, viva.token]).size).toBe(3);
+  for (const { token } of [sinUso, vieja, viva]) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const envejecer = (de: Cliente, cambio: string) =>
+    c.casa.dueno.query(`update compartido.sesiones set ${cambio} where huella = $1`, [huellaDe(de.token)]);
+  await envejecer(sinUso, "uso = now() - interval '12 hours 1 second'");
+  await envejecer(vieja, "inicio = now() - interval '5 days 1 second', uso = now()");
+  await envejecer(viva, "inicio = now() - interval '4 days 23 hours', uso = now() - interval '11 hours'");
+  expect((await sinUso.llamar(acceso.get_session)).message).toBe('SESION_CADUCADA');
+  expect((await vieja.llamar(acceso.get_session)).message).toBe('SESION_CADUCADA');
+  expect((await viva.llamar(acceso.get_session)).success).toBe(true);
+});
+
 test('las sesiones propias se ven y se cierran; las ajenas solo con permiso de usuarios', async () => {
   const { c, USER } = await conClave();
   const token = (await entrar(c, USER)).data.TOKEN!;
@@ -303,6 +323,22 @@ test('el segundo factor se pide al entrar; un código de recuperación sirve una
     db.selectFrom('usuarios').select('totp').where('CODIGOUSUARIO', '=', c.usuario).executeTakeFirstOrThrow(),
   );
   expect(fila.totp).not.toContain(SECRETO);
+});
+
+test('poner y quitar el segundo factor cierra las demás sesiones y deja esta', async () => {
+  const { c, USER, codigo } = await conSegundoFactor();
+  const otra = async (mas = {}) => {
+    const token = (await entrar(c, USER, CLAVE, mas)).data.TOKEN!;
+    return new Cliente(c.casa, c.cliente, c.codigo, c.zona, token, c.usuario);
+  };
+  const antes = await otra();
+  const { CODIGOS } = await c.hacer(acceso.totp_activar, {}, { CODIGO: codigo() });
+  expect((await antes.llamar(acceso.get_session)).status).toBe(401);
+  const con = await otra({ CODIGO: CODIGOS[0] });
+  expect((await con.llamar(acceso.get_session)).status).toBe(200);
+  await c.hacer(acceso.totp_desactivar, {}, { CURRENT_PASS: CLAVE });
+  expect((await con.llamar(acceso.get_session)).status).toBe(401);
+  expect((await c.llamar(acceso.get_session)).status).toBe(200);
 });
 
 test('un código del segundo factor entra una vez: ni el que lo activó, ni dos a la vez en dos servidores, ni uno anterior', async () => {

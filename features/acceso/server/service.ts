@@ -148,6 +148,7 @@ export default [
       await contarIntento(ctx, ctx.sesion.CLAVEUSUARIO);
       const hecho = await abrirTotp(ctx, CODIGO);
       await olvidarIntentos(ctx, ctx.sesion.CLAVEUSUARIO);
+      await cerrarLasDemas(ctx);
       return hecho;
     },
     async totp_desactivar(ctx, _, { CURRENT_PASS }) {
@@ -157,6 +158,7 @@ export default [
         .set({ totp: null, totp_paso: null, codigos_recuperacion: null })
         .where('CODIGOUSUARIO', '=', ctx.sesion.CODIGOUSUARIO)
         .execute();
+      await cerrarLasDemas(ctx);
       return null;
     },
   }),
@@ -202,6 +204,9 @@ function exigirPropiaOUsuarios(ctx: Ctx, usuario: number): void {
   if (usuario !== ctx.sesion.CODIGOUSUARIO && !ctx.sesion.permisos.has(500))
     throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
 }
+/** With another way of entering, who entered by the one before enters again. */
+const cerrarLasDemas = ({ db, sesion, peticion }: Ctx) =>
+  sql`select sesion_cerrar(${sesion.CODIGOUSUARIO}, null, ${peticion.huella ?? null})`.execute(db);
 async function exigirClave(ctx: Ctx, actual: string): Promise<void> {
   await contarIntento(ctx, ctx.sesion.CLAVEUSUARIO);
   const u = await ctx.db
