@@ -42,6 +42,29 @@ test('una fila cambiada o quitada rompe la cadena y se sabe cuál', async () => 
   expect(await revisarCadena(c.casa.dueno, c.cliente)).toBe(String(rows[1].id));
 });
 
+test('la cadena sigue entera cuando los números ganan una cifra, se firme de una vez o en varias', async () => {
+  const c = await clinica({ permisos: [] });
+  const { dueno } = c.casa;
+  const anotar = (id: number, momento: string) =>
+    dueno.query(
+      `insert into bitacora (cliente, id, accion, detalle, momento) overriding system value values ($1, $2, '/x', '{}', now() + $3::interval)`,
+      [c.cliente, id, momento],
+    );
+  for (const id of [999_997, 999_998, 999_999, 1_000_000, 1_000_001]) await anotar(id, '-1 hour');
+  await encadenar(dueno);
+  for (const id of [9_999_999, 10_000_000]) await anotar(id, '-1 hour');
+  await encadenar(dueno);
+  expect(await revisarCadena(dueno, c.cliente)).toBeNull();
+  // One that is too young holds back the older hour of a later number.
+  await anotar(10_000_001, '0');
+  await anotar(10_000_002, '-2 minutes');
+  await encadenar(dueno);
+  await dueno.query(`update bitacora set momento = now() - interval '1 hour' where cliente = $1 and id = 10000001`, [c.cliente]);
+  await encadenar(dueno);
+  expect(await revisarCadena(dueno, c.cliente)).toBeNull();
+  expect((await dueno.query('select from bitacora where cliente = $1 and huella is null', [c.cliente])).rowCount).toBe(0);
+});
+
 test('la aplicación no puede cambiar ni borrar la bitácora', async () => {
   const c = await clinica({ permisos: [] });
   await expect(c.sql(({ db }) => sql`update bitacora set accion = 'x'`.execute(db))).rejects.toMatchObject({ code: '42501' });

@@ -15,6 +15,7 @@ interface Fila {
   peticion: string;
   huella: Buffer | null;
 }
+/** The number travels as text: to order by `id` alone would be to order by letters. */
 const CAMPOS = `cliente, id::text, to_char(momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as momento, usuario, accion, detalle::text as detalle, ip, peticion, huella`;
 
 const huellaDe = (anterior: Buffer, f: Fila): Buffer =>
@@ -24,7 +25,10 @@ const huellaDe = (anterior: Buffer, f: Fila): Buffer =>
     .digest();
 const RAIZ = Buffer.alloc(32);
 
-/** Signs what is new in every clinic. Rows younger than `espera` wait, so that a transaction still open cannot slip in behind. */
+/**
+ * Signs what is new in every clinic, in the order of its numbers. From the first row that is younger than `espera` on everything
+ * waits, so that a transaction still open cannot slip in behind.
+ */
 export async function encadenar(dueno: pg.Pool, espera = '1 minute'): Promise<number> {
   const c = await dueno.connect();
   let n = 0;
@@ -50,7 +54,9 @@ export async function encadenar(dueno: pg.Pool, espera = '1 minute'): Promise<nu
 
 async function encadenarClinica(c: pg.PoolClient, cliente: number, espera: string): Promise<number> {
   const { rows } = await c.query<Fila>(
-    `select ${CAMPOS} from bitacora where cliente = $1 and huella is null and momento < now() - $2::interval order by id limit 5000`,
+    `select ${CAMPOS} from bitacora b where cliente = $1 and huella is null and b.id < coalesce(
+       (select min(j.id) from bitacora j where j.cliente = $1 and j.huella is null and j.momento >= now() - $2::interval), 9223372036854775807)
+     order by b.id limit 5000`,
     [cliente, espera],
   );
   if (rows.length === 0) return 0;
@@ -83,7 +89,7 @@ export async function revisarCadena(dueno: pg.Pool, cliente: number): Promise<st
   let rows: Fila[];
   try {
     await c.query("select set_config('app.cliente', $1, false)", [String(cliente)]);
-    ({ rows } = await c.query<Fila>(`select ${CAMPOS} from bitacora where cliente = $1 and huella is not null order by id`, [cliente]));
+    ({ rows } = await c.query<Fila>(`select ${CAMPOS} from bitacora b where cliente = $1 and huella is not null order by b.id`, [cliente]));
   } finally {
     await c.query("select set_config('app.cliente', '', false)");
     c.release();
