@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router';
 import { Respuestas } from '#features/agenda/recibidas/web/Respuestas.tsx';
 import { Boton, Ficha, Segmentos } from '#kernel/web/controles.tsx';
-import { Pagina } from '#kernel/web/pagina.tsx';
+import { Esqueleto, Pagina } from '#kernel/web/pagina.tsx';
 import { NO_SALIERON, nombreCanal } from '../contract.ts';
 import { Salida } from './Salida.tsx';
 import { usePorVer } from './usePorVer.ts';
@@ -11,7 +11,7 @@ const RESPUESTAS = 'respuestas';
 const EN_LISTA = new Intl.ListFormat('es', { type: 'conjunction' });
 export default function Bandeja() {
   const [url, setUrl] = useSearchParams();
-  const { fallidos, respuestas, emulados } = usePorVer();
+  const { fallidos, respuestas, emulados, sabido } = usePorVer();
   const ver = url.get('ver') === RESPUESTAS ? RESPUESTAS : '';
   return (
     <Pagina
@@ -36,7 +36,10 @@ export default function Bandeja() {
         )
       }
     >
-      {ver === RESPUESTAS ? (
+      {/* What is said above the list comes with it, not after it. */}
+      {!sabido ? (
+        <Esqueleto />
+      ) : ver === RESPUESTAS ? (
         <Respuestas />
       ) : (
         <>
