@@ -30,11 +30,25 @@ interface Salvo {
   que: string;
   porque: string;
 }
-const TODAS = /./;
 /** What may be cut, scroll sideways or take two lines: where, at which width, and why. Each goes when its owner mends it. */
 const SALVO: Salvo[] = [
-  { donde: TODAS, que: '.editor-barra', porque: 'editor: every mark in reach is worth a second line in a narrow column' },
-  { donde: TODAS, hasta: 360, que: '.barra-tabla', porque: 'lists: on a phone what adds and what filters have a line each' },
+  {
+    donde: /\/print-format\//,
+    que: '.editor-barra',
+    porque: 'formatos: tables, pictures and sizes beside the paper; every mark in reach is worth a line',
+  },
+  {
+    donde: /\/mail_template\//,
+    hasta: 360,
+    que: '.editor-barra',
+    porque: 'plantillas: the variable is called by its name, on a line of its own',
+  },
+  {
+    donde: /^\/(cashier|messages|patients|report)|non_working|\/charts$/,
+    hasta: 360,
+    que: '.barra-tabla',
+    porque: 'lists: on a phone several filters have a line each rather than hide behind a button',
+  },
   {
     donde: /^\/($|calendar|restablecer)/,
     que: '[data-cita]',

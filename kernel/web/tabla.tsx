@@ -233,6 +233,7 @@ export function Tabla<T>(p: TablaProps<T>) {
               plano
               chico
               icono="filtro"
+              className="elige-columnas"
               aria-label="Elegir columnas"
               opciones={p.columnas.map((c) => ({
                 texto: c.titulo,

@@ -35,7 +35,7 @@ export default function ContactosLista() {
     movil,
     celda: (c) =>
       c[campo] && (
-        <a className="num" href={enlaceTelefono(c[campo], lada)} onClick={(e) => e.stopPropagation()}>
+        <a className="num tel" href={enlaceTelefono(c[campo], lada)} onClick={(e) => e.stopPropagation()}>
           {textoTelefono(c[campo], lada)}
         </a>
       ),
@@ -71,6 +71,7 @@ export default function ContactosLista() {
       clave: 'FECHANACIMIENTO',
       titulo: 'Cumpleaños',
       movil: 'no',
+      desde: 1020,
       // By day of the year: whose birthday comes next is what is looked for.
       valor: (c) => c.FECHANACIMIENTO?.slice(5) ?? '',
       celda: (c) => <span className="num">{fechaCorta(c.FECHANACIMIENTO).slice(0, -5)}</span>,

@@ -47,8 +47,8 @@ export default function SucursalesLista() {
       ),
     },
     { clave: 'DIRECCION', titulo: 'Domicilio', valor: domicilio, celda: domicilio },
-    { clave: 'TELEFONO1', titulo: 'Teléfono', celda: (s) => <span className="num">{textoTelefono(s.TELEFONO1, lada)}</span> },
-    { clave: 'MAIL', titulo: 'Correo electrónico', movil: 'no' },
+    { clave: 'TELEFONO1', titulo: 'Teléfono', celda: (s) => <span className="num tel">{textoTelefono(s.TELEFONO1, lada)}</span> },
+    { clave: 'MAIL', titulo: 'Correo electrónico', movil: 'no', desde: 920 },
     {
       clave: 'ACTIVO',
       titulo: 'Activo',
