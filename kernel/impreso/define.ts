@@ -31,15 +31,16 @@ export const Mensaje = z.object({ MENSAJE: z.string() });
 /** The three calls of a printable record below `…/imprimir`, `…/enviar` and `…/obtener_mensaje`. */
 export function llamadasImpreso<const R extends string, P extends Params>(resto: R, params: P, permiso: Acceso) {
   const o = { permiso, params: params as never };
+  const expediente = 'CODIGOPACIENTE' in params ? { expediente: 'CODIGOPACIENTE' } : {};
   return {
-    imprimir: get(`/imprimir${resto}`, { ...o, data: ARCHIVO, archivo: true }),
+    imprimir: get(`/imprimir${resto}`, { ...o, ...expediente, data: ARCHIVO, archivo: true }),
     enviar: post(`/enviar${resto}`, {
       ...o,
       body: EnviarImpreso,
       data: Mensaje,
       ok: 'El mensaje se envió a la bandeja de salida',
     }),
-    obtener_mensaje: get(`/obtener_mensaje${resto}`, { ...o, data: Mensaje }),
+    obtener_mensaje: get(`/obtener_mensaje${resto}`, { ...o, ...expediente, data: Mensaje }),
   } as {
     imprimir: Suelta<P, typeof ARCHIVO, Vacio>;
     enviar: Suelta<P, typeof Mensaje, typeof EnviarImpreso>;

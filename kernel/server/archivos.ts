@@ -51,25 +51,29 @@ export async function quitarArchivo(ctx: Ctx, id: string): Promise<void> {
 
 type Firmante = Pick<Ctx, 'host'> & { sesion: Ctx['sesion'] };
 const llave = (host: Host) => derivar(host.config, 'enlaces');
-/** A link that an <img> can open without the token's header; it lives a quarter of an hour. '' without a file. */
+/** Links begin anew each five minutes only: within them the same file has the same address, and the browser asks for it once. */
+const PASO_S = 5 * 60;
+const vida = () => VIDA_ENLACE_S + PASO_S - (Math.floor(Date.now() / 1000) % PASO_S);
+/**
+ * A link that an <img> can open without the token's header; it lives a quarter of an hour and says whom it was given to, in whose
+ * name the audit notes its opening (0: a stranger). '' without a file.
+ */
 export function enlaceDe(ctx: Firmante, id: string | null | undefined): string {
   if (!id) return '';
-  const clave = `${ctx.sesion.clinica.CODIGOCLIENTE}/${id}`;
-  return `/api/archivos/${clave}?${firmar(clave, VIDA_ENLACE_S, llave(ctx.host))}`;
+  const { clinica, CODIGOUSUARIO } = ctx.sesion;
+  const clave = `${clinica.CODIGOCLIENTE}/${id}`;
+  return `/api/archivos/${clave}?para=${CODIGOUSUARIO}&${firmar(`${clave}/${CODIGOUSUARIO}`, vida(), llave(ctx.host))}`;
 }
-/** Is this a link that we signed and that still lives? */
-export const enlaceVale = (host: Host, codigo: string, id: string, query: Record<string, string>): boolean =>
-  firmaValida(`${codigo}/${id}`, query, llave(host));
+/** Whom a link that we signed and that still lives was given to; null for any other. */
+export const destinatarioDe = (host: Host, codigo: string, id: string, query: Record<string, string>): number | null =>
+  /^\d{1,9}$/.test(query.para ?? '') && firmaValida(`${codigo}/${id}/${query.para}`, query, llave(host)) ? Number(query.para) : null;
 
 /** What pictures of the album say in `uso`. */
 export const USO_ALBUM = 'album';
-/** Links into the album begin anew each five minutes only: within them the same picture has the same address. */
-const PASO_S = 5 * 60;
 /** A link that opens a picture of the album and no other file: whoever writes a text may name any id in it. */
 export function enlaceDeAlbum(ctx: Firmante, id: string): string {
   const clave = `album/${ctx.sesion.clinica.CODIGOCLIENTE}/${id}`;
-  const gastado = Math.floor(Date.now() / 1000) % PASO_S;
-  return `/api/archivos/${clave}?${firmar(clave, VIDA_ENLACE_S + PASO_S - gastado, llave(ctx.host))}`;
+  return `/api/archivos/${clave}?${firmar(clave, vida(), llave(ctx.host))}`;
 }
 export const enlaceDeAlbumVale = (host: Host, codigo: string, id: string, query: Record<string, string>): boolean =>
   firmaValida(`album/${codigo}/${id}`, query, llave(host));

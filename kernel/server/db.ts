@@ -139,6 +139,12 @@ const callar = <T>(p: Promise<T>) => {
   return p;
 };
 
+interface Anotacion {
+  accion: string;
+  detalle: unknown;
+  ip: string;
+  peticion: string;
+}
 /** In whose name a transaction runs. */
 export interface Muro {
   /** Number of the clinic. */
@@ -148,8 +154,11 @@ export interface Muro {
   lee: boolean;
   /** Hash of the session's token: its validity is asked in the same flight. */
   sesion?: Buffer;
-  /** A read that leaves an audit row: written first, then the transaction turns read-only. */
-  bitacora?: { accion: string; detalle: unknown; ip: string; peticion: string };
+  /** A read that leaves an audit row: written first, then the transaction turns read-only, and nothing is answered before it commits. */
+  bitacora?: Anotacion & {
+    /** The commit waits for the disk too: for what leaves the screen. */
+    asentada?: boolean;
+  };
 }
 /** What `sesion_vigente` said in this transaction: the version of what the session was built from, null when it ended. */
 export interface EnMuro {
@@ -161,21 +170,22 @@ export interface EnMuro {
    */
   escribir: (q: { name: string; text: string; values: unknown[] }) => void;
   /** Writes the audit row, in the same way. */
-  anotar: (b: NonNullable<Muro['bitacora']>) => void;
+  anotar: (b: Anotacion) => void;
 }
 
 const INICIO = `select set_config('app.cliente',$1,true), set_config('app.usuario',$2,true), set_config('TimeZone',$3,true)`;
 
 /**
  * The only way to a transaction. BEGIN, the wall and the session's check travel with the first query; a read is
- * answered before its COMMIT returns, a write after it. Throws what `work` throws, having rolled back.
+ * answered before its COMMIT returns, a write or a read that leaves an audit row after it. Throws what `work` throws, having
+ * rolled back.
  */
 export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Promise<T>): Promise<T> {
   const c = await pool.connect();
   let rota: Error | undefined;
   let suelta = false;
+  const soloLee = m.lee && !m.bitacora;
   try {
-    const soloLee = m.lee && !m.bitacora;
     callar(c.query(soloLee ? { name: 'tx_r', text: 'begin read only' } : { name: 'tx_w', text: 'begin' }));
     const config = [String(m.cliente), String(m.usuario), m.zona];
     const inicio = m.sesion
@@ -192,12 +202,13 @@ export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => P
       callar(
         c.query({
           name: 'tx_ro',
-          text: "select set_config('transaction_read_only','on',true), set_config('synchronous_commit','off',true)",
+          text: "select set_config('transaction_read_only','on',true), set_config('synchronous_commit',$1,true)",
+          values: [m.bitacora.asentada ? 'on' : 'off'],
         }),
       );
     }
     const out = await work({ db: kyselyDe(c), vigente, escribir, anotar });
-    if (m.lee) {
+    if (soloLee) {
       suelta = true;
       c.query({ name: 'tx_e', text: 'commit' }).then(
         () => c.release(),

@@ -1,8 +1,8 @@
 // Handing out stored files: by a signed, short-lived link, or the clinic's logo, which its own pages and mails show.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Rechazo } from '../shared/verdict.ts';
-import { claveEnAlmacen, enlaceDeAlbumVale, enlaceVale, USO_ALBUM } from './archivos.ts';
-import { asClinic } from './db.ts';
+import { claveEnAlmacen, destinatarioDe, enlaceDeAlbumVale, USO_ALBUM } from './archivos.ts';
+import { asClinic, type Muro } from './db.ts';
 import type { Host } from './host.ts';
 
 const NO_ESTA = () => new Rechazo('Servicio no encontrado', null, 404);
@@ -10,23 +10,40 @@ type Uno = { codigo: string; id: string };
 
 export function servirArchivos(app: FastifyInstance, host: Host): void {
   app.get<{ Params: Uno; Querystring: Record<string, string> }>('/api/archivos/:codigo/:id', (req, reply) => {
-    if (!enlaceVale(host, req.params.codigo, req.params.id, req.query)) throw NO_ESTA();
-    return entregar(host, req.params, reply);
+    const usuario = destinatarioDe(host, req.params.codigo, req.params.id, req.query);
+    if (usuario === null) throw NO_ESTA();
+    return entregar(host, req.params, reply, { quien: { usuario, ip: req.ip, peticion: String(req.id) } });
   });
   app.get<{ Params: Uno; Querystring: Record<string, string> }>('/api/archivos/album/:codigo/:id', (req, reply) => {
     if (!enlaceDeAlbumVale(host, req.params.codigo, req.params.id, req.query)) throw NO_ESTA();
-    return entregar(host, req.params, reply, USO_ALBUM);
+    return entregar(host, req.params, reply, { uso: USO_ALBUM });
   });
-  app.get<{ Params: Uno }>('/api/archivos/logo/:codigo/:id', (req, reply) => entregar(host, req.params, reply, 'clinica.logo'));
+  app.get<{ Params: Uno }>('/api/archivos/logo/:codigo/:id', (req, reply) => entregar(host, req.params, reply, { uso: 'clinica.logo' }));
 }
 
-async function entregar(host: Host, { codigo, id }: Uno, reply: FastifyReply, uso?: string): Promise<unknown> {
+interface Como {
+  /** Only a file of this use. */
+  uso?: string;
+  /** Whoever was given the link: the audit holds that they opened it before a byte leaves. */
+  quien?: { usuario: number; ip: string; peticion: string };
+}
+async function entregar(host: Host, { codigo, id }: Uno, reply: FastifyReply, { uso, quien }: Como): Promise<unknown> {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw NO_ESTA();
   const {
     rows: [c],
   } = await host.pool.query('select * from cliente_de($1)', [codigo.slice(0, 50)]);
   if (!c) throw NO_ESTA();
-  const fila = await asClinic(host.pool, { cliente: c.cliente, usuario: 0, zona: c.zona, lee: true }, async ({ db }) =>
+  const muro: Muro = {
+    cliente: c.cliente,
+    usuario: quien?.usuario ?? 0,
+    zona: c.zona,
+    lee: true,
+    // A stranger's link is into what anybody may see: the picture of a doctor who takes bookings online.
+    ...(quien?.usuario
+      ? { bitacora: { accion: 'archivos/abrir', detalle: { ID: id }, ip: quien.ip, peticion: quien.peticion, asentada: true } }
+      : {}),
+  };
+  const fila = await asClinic(host.pool, muro, async ({ db }) =>
     db.selectFrom('archivos').select(['tipo', 'nombre', 'uso']).where('id', '=', id).where('eliminado', 'is', null).executeTakeFirst(),
   );
   if (!fila || (uso && fila.uso !== uso)) throw NO_ESTA();

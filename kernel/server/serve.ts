@@ -191,8 +191,16 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
     zona: q.zona,
     lee: !graba && !previa && !q.plataforma,
     ...(q.viva ? { sesion: q.viva.huella } : {}),
-    ...((call.expediente || q.viva?.soporte) && !graba && !previa
-      ? { bitacora: { accion, detalle: { ...params, ...soporte }, ip: peticion.ip, peticion: peticion.id } }
+    ...(seAnota(call, q) && !graba && !previa
+      ? {
+          bitacora: {
+            accion,
+            detalle: { ...params, ...codigosDe(body as Arbol | undefined), ...soporte },
+            ip: peticion.ip,
+            peticion: peticion.id,
+            asentada: Boolean(call.archivo),
+          },
+        }
       : {}),
   };
   const data = await asClinic(q.plataforma ? host.poolDueno : host.pool, muro, async (t) => {
@@ -233,6 +241,15 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
   });
   if (previa) p.tomada = !(data instanceof Repetida);
   return data;
+}
+
+/** Reads that leave a row: of a patient's file, all that leaves the screen (paper, sheets, files), and whatever support looks at. */
+const seAnota = (call: Call, q: Quien): boolean => Boolean(call.expediente || (call.archivo && q.viva) || q.viva?.soporte);
+
+/** Of whom and of which days a read asks, of what it sends in its body: codes and dates, never words. */
+function codigosDe(body: Arbol | undefined): Arbol {
+  const deFecha = (k: string, v: unknown) => k.startsWith('FECHA') && typeof v === 'string' && /^\d{4}-\d\d-\d\d$/.test(v);
+  return { ...idsDe(body ?? {}), ...Object.fromEntries(Object.entries(body ?? {}).filter(([k, v]) => deFecha(k, v))) };
 }
 
 /** Codes and folios of an answer: what an auditor needs to find the record, nothing of the patient. */

@@ -43,9 +43,9 @@ export interface Opciones<P extends Params, B extends z.ZodType, D extends z.Zod
   ambos?: true;
   /** For public calls: the body field that says which clinic's wall to stand inside. */
   cliente?: string;
-  /** Answers a file instead of the envelope. */
+  /** Answers a file instead of the envelope. Whoever has a session leaves an audit row before it does. */
   archivo?: true;
-  /** Opening a patient's file: which parameter names the patient, so that the audit records it. */
+  /** Opening a patient's file: which parameter or field names the patient, so that the audit records it before it answers. */
   expediente?: string;
   /** The handler itself asks whether the user may open the patient that is named: the road does not (a filter; one that stays as it was). */
   juzgaPaciente?: true;

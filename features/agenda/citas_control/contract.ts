@@ -27,6 +27,7 @@ export const citasControl = contract('/citas_control', {
     permiso: 100,
     params: { CODIGOPACIENTE: codigo('Paciente') },
     data: z.array(CitaControlCompleta),
+    expediente: 'CODIGOPACIENTE',
   }),
   agregar: post('/agregar', {
     permiso: 100,

@@ -150,7 +150,12 @@ export const dashboard = contract('/expediente/dashboard', {
     data: Overview,
     expediente: 'CODIGOPACIENTE',
   }),
-  citas_pasadas: get('/citas_pasadas/:CODIGOPACIENTE', { permiso: 149, params: paciente, data: z.array(CitaPasada) }),
+  citas_pasadas: get('/citas_pasadas/:CODIGOPACIENTE', {
+    permiso: 149,
+    params: paciente,
+    data: z.array(CitaPasada),
+    expediente: 'CODIGOPACIENTE',
+  }),
   resumen_dia: get('/resumen_dia/:CODIGOPACIENTE/:FECHA', {
     permiso: 149,
     params: { ...paciente, FECHA: fecha('Fecha') },
@@ -161,6 +166,7 @@ export const dashboard = contract('/expediente/dashboard', {
     permiso: 149,
     params: { ...paciente, CODIGOMEDICO: codigo('Médico') },
     data: z.array(fecha('Fecha')),
+    expediente: 'CODIGOPACIENTE',
   }),
-  encabezado: get('/encabezado/:CODIGOPACIENTE', { permiso: [100, 200], params: paciente, data: Encabezado }),
+  encabezado: get('/encabezado/:CODIGOPACIENTE', { permiso: [100, 200], params: paciente, data: Encabezado, expediente: 'CODIGOPACIENTE' }),
 });

@@ -228,8 +228,13 @@ export const notasEvolucion = contract('/expediente/notas_evolucion', {
     ok: 'El addendum se agregó correctamente',
   }),
   ...impresa,
-  imprimir: { ...impresa.imprimir, expediente: 'CODIGOPACIENTE' },
-  obtener_signo_vital: post('/obtener_signo_vital', { permiso: 151, lee: true, body: Rango, data: z.array(PuntoDeSigno) }),
+  obtener_signo_vital: post('/obtener_signo_vital', {
+    permiso: 151,
+    lee: true,
+    body: Rango,
+    data: z.array(PuntoDeSigno),
+    expediente: 'CODIGOPACIENTE',
+  }),
   imprimir_grafica: post('/imprimir_grafica', { permiso: 151, lee: true, body: z.object(Grafica), data: ARCHIVO, archivo: true }),
   enviar_grafica: post('/enviar_grafica', {
     permiso: 151,
@@ -241,6 +246,7 @@ export const notasEvolucion = contract('/expediente/notas_evolucion', {
     permiso: 151,
     params: paciente,
     data: z.array(Diagnostico),
+    expediente: 'CODIGOPACIENTE',
   }),
   agregar_diagnostico_recurrente: post('/agregar_diagnostico_recurrente/:CODIGOPACIENTE/:CODIGO', {
     permiso: 151,

@@ -95,7 +95,6 @@ export const recetas = contract('/expediente/recetas', {
     toca: ['/expediente/dashboard'],
   }),
   ...impreso,
-  imprimir: { ...impreso.imprimir, expediente },
   imprimir_copia: get('/imprimir/:CODIGOPACIENTE/:CONSECUTIVO/:COPIA', {
     permiso: 152,
     params: { ...una, COPIA: siNo('Copia') },

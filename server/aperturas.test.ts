@@ -1,0 +1,157 @@
+// Who opened what of a patient's file, and what left on paper, in sheets or as files: each is in the audit before its answer leaves. A new
+// call that names a patient or answers a file is in it by existing.
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
+import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
+import { pacientes } from '#features/pacientes/contract.ts';
+import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
+import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { nombreDe } from '#kernel/testing/ataque.ts';
+import { ArchivoDePrueba, type CasaDePrueba, Cliente, casaNueva, clinica, type Respuesta } from '#kernel/testing/clinica.ts';
+import { bueno } from '#kernel/testing/generar.ts';
+import { sembrarDemo } from './demo/sembrar.ts';
+import { SLICES } from './slices.ts';
+
+const LEEN: Call[] = SLICES.flatMap((s) => s.calls.map((c) => c.call)).filter(
+  (c) => c.permiso !== 'publico' && c.permiso !== 'plataforma' && !escribe(c),
+);
+const enviadoDe = (call: Call) => (call.method === 'GET' ? call.query : cuerpoDe(call, CLINICA_EJEMPLO));
+const forma = (call: Call): string[] => Object.keys((enviadoDe(call) as { shape?: object } | undefined)?.shape ?? {});
+const abre = (call: Call) =>
+  Boolean(call.archivo) || call.ruta.startsWith('/expediente/') || [...Object.keys(call.params), ...forma(call)].includes('CODIGOPACIENTE');
+
+/** Reads that name a patient and open no file, each with its reason. */
+const NO_ABREN: readonly (readonly [cuales: RegExp, porque: string])[] = [
+  [/^\/caja\/(abonos|cargos|general|saldo_favor)\/obtener/, 'the money of a patient, of which nothing clinical is said'],
+  [/^\/agenda\/obtener_paciente\//, 'when a patient comes, not why'],
+  [/^\/pacientes\/buscar$/, 'a search: what it finds is opened afterwards'],
+  [/^\/pacientes\/valida_documento\//, 'whether a number is taken'],
+  [/\/puede_eliminar\//, 'whether something may be deleted'],
+];
+/** What the demonstration has none of; the road notes them as the others. */
+const SIN_EJEMPLO = [
+  'GET /formas/imprimir_formato/:ID',
+  'GET /expediente/recetas/imprimir_medikit/:CODIGOPACIENTE/:CONSECUTIVO',
+  'POST /formatos_impresion/previsualizar/:NOMBRE',
+];
+const exenta = (call: Call) => !call.archivo && NO_ABREN.some(([cuales]) => cuales.test(call.ruta));
+const ANOTAN = LEEN.filter((c) => abre(c) && !exenta(c));
+
+test('lo que abre un expediente lo dice en su contrato, y lo que no lo abre tiene su porqué', () => {
+  expect(ANOTAN.filter((c) => !c.expediente && !c.archivo).map(nombreDe)).toEqual([]);
+  expect(NO_ABREN.filter(([cuales]) => !LEEN.some((c) => abre(c) && cuales.test(c.ruta))).map(([, porque]) => porque)).toEqual([]);
+});
+
+let c: CasaDePrueba;
+let yo: Cliente;
+const HOY = enLaClinica(CLINICA_MX.ZONA_HORARIA).fecha;
+beforeAll(async () => {
+  c = await casaNueva();
+  await sembrarCie10(c.dueno);
+  await sembrarDemo(c.host, c.conexion, { clinicas: [{ ...CLINICA_MX, CODIGOCLIENTE: 'abre' }], pacientes: 8 });
+  const { rows } = await c.dueno.query("select cliente from compartido.clientes where codigo = 'abre'");
+  yo = await clinica({ permisos: 'todos', en: new Cliente(c, rows[0].cliente, 'abre', CLINICA_MX.ZONA_HORARIA, '', 1) });
+  return () => c.cerrar();
+}, 120_000);
+
+function muestra<T>(a: fc.Arbitrary<T>, clave: string): T {
+  let seed = 7;
+  for (const letra of clave) seed = (Math.imul(seed, 31) + letra.charCodeAt(0)) | 0;
+  return fc.sample(a, { numRuns: 1, seed })[0]!;
+}
+const uno = async (texto: string): Promise<Arbol> => (await c.dueno.query(`${texto} limit 1`)).rows[0] ?? {};
+/** What makes a reading find something. */
+async function hallable(call: Call): Promise<Arbol> {
+  const tabla = call.ruta.includes('/recetas/') ? 'recetas' : 'notas_evolucion';
+  return {
+    ...(await uno(`select "CODIGOPACIENTE", "CONSECUTIVO" from ${tabla} where cliente = ${yo.cliente} and eliminado is null`)),
+    ...(await uno(`select "FOLIORECIBO" from abonos where cliente = ${yo.cliente}`)),
+    ...(call.ruta.includes('/cargos/')
+      ? await uno(`select "CODIGOPACIENTE", "FOLIOCARGO" as "FOLIOS" from cargos where cliente = ${yo.cliente} and eliminado is null`)
+      : {}),
+    ...{
+      start: HOY,
+      end: HOY,
+      doctorId: 0,
+      SUCURSAL: 1,
+      COPIA: 0,
+      CONIMPORTES: 1,
+      NOMBRE: '1',
+      CITAS: 3,
+      SIGNO: 'PESO',
+      CODIGO: 1,
+      FECHA: HOY,
+    },
+    ...{ FECHA_INICIAL: sumarDias(HOY, -300), FECHA_FINAL: HOY, BUSCAR: '', PAGINA: '', LIMITE: '', CODIGOUSUARIO: '', CODIGOMEDICO: 1 },
+  };
+}
+async function pedir(call: Call): Promise<Respuesta<unknown>> {
+  const suyo = await hallable(call);
+  const en = (k: string) => (k in suyo ? { [k]: suyo[k] } : {});
+  const params = {
+    ...(muestra(fc.record(Object.fromEntries(Object.entries(call.params).map(([k, s]) => [k, bueno(s)]))), call.ruta) as Arbol),
+    ...Object.assign({}, ...Object.keys(call.params).map(en)),
+  };
+  const esquema = enviadoDe(call);
+  return yo.llamar(
+    call,
+    params,
+    esquema ? { ...(muestra(bueno(esquema), call.ruta) as Arbol), ...Object.assign({}, ...forma(call).map(en)) } : {},
+  );
+}
+const anotado = async (r: { headers: Record<string, unknown> }) =>
+  (
+    await c.dueno.query('select accion, usuario, detalle from bitacora where cliente = $1 and peticion = $2', [
+      yo.cliente,
+      r.headers['x-request-id'],
+    ])
+  ).rows;
+
+test('cada apertura está en la bitácora cuando llega su respuesta, con quién y de quién', async () => {
+  const mal: string[] = [];
+  const vistas: string[] = [];
+  for (const call of ANOTAN) {
+    const r = await pedir(call);
+    if (r.status !== 200) continue;
+    vistas.push(nombreDe(call));
+    const filas = await anotado(r);
+    const deQuien = call.expediente && !filas[0]?.detalle.CODIGOPACIENTE;
+    if (filas.length !== 1 || filas[0].accion !== `${call.slice}/${call.nombre}` || filas[0].usuario !== yo.usuario || deQuien)
+      mal.push(`${nombreDe(call)}: ${JSON.stringify(filas)}`);
+  }
+  expect(mal).toEqual([]);
+  expect(ANOTAN.map(nombreDe).filter((n) => !vistas.includes(n))).toEqual(SIN_EJEMPLO);
+}, 120_000);
+
+test('el enlace de un archivo se abre en nombre de quien lo recibió', async () => {
+  const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+  const { FOTO } = await yo.hacer(pacientes.cambiar_foto, { CODIGOPACIENTE: 1 }, { FOTO: new ArchivoDePrueba(PNG, 'a.png', 'image/png') });
+  const r = await c.app.inject({ url: FOTO });
+  expect(r.statusCode).toBe(200);
+  const [fila] = await anotado(r);
+  expect(fila).toMatchObject({ accion: 'archivos/abrir', usuario: yo.usuario, detalle: { ID: FOTO.split('/').pop()!.split('?')[0] } });
+  // In nobody else's.
+  expect((await c.app.inject({ url: FOTO.replace(/para=\d+/, 'para=1') })).statusCode).toBe(404);
+  expect((await c.app.inject({ url: FOTO.replace(/para=\d+&/, '') })).statusCode).toBe(404);
+});
+
+test('lo que no se pudo anotar no se abre', async () => {
+  await c.dueno.query(
+    `create function no_hay_bitacora() returns trigger language plpgsql as $$ begin raise exception 'sin bitácora'; end $$`,
+  );
+  // At the commit, which is the last moment: an answer that left before it would be seen.
+  await c.dueno.query(
+    `create constraint trigger no_hay after insert on bitacora deferrable initially deferred for each row execute function no_hay_bitacora()`,
+  );
+  const salieron: string[] = [];
+  expect(ANOTAN.length).toBeGreaterThan(50);
+  for (const call of ANOTAN.filter((x) => !SIN_EJEMPLO.includes(nombreDe(x)))) {
+    const r = await pedir(call);
+    if (r.status < 500) salieron.push(`${nombreDe(call)}: ${r.status}`);
+  }
+  await c.dueno.query('drop function no_hay_bitacora cascade');
+  expect(salieron).toEqual([]);
+}, 120_000);
