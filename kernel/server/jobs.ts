@@ -15,6 +15,8 @@ export interface Trabajo {
   tarea: string;
   correr: (host: Host, carga: unknown) => Promise<void>;
   cron?: { cada: string };
+  /** Why it runs also for a clinic that may not work. */
+  aunSuspendida?: string;
 }
 
 /** Whether the clinic may work: neither suspended nor at the end of its plan. */
@@ -36,13 +38,25 @@ export function job<T>(tarea: string, carga: z.ZodType<T, unknown>, hacer: (ctx:
     },
   };
 }
-/** A job that talks to the outside and so opens its own transactions. */
+/**
+ * A job that talks to the outside and so opens its own transactions. For a clinic that may not work nothing is done, unless the job
+ * says why it runs all the same (docs/decisiones/0076); what is skipped must be found again by a sweep.
+ */
 export function jobLibre<T>(
   tarea: string,
   carga: z.ZodType<T, unknown>,
   hacer: (host: Host, cliente: number, carga: T) => Promise<void>,
+  { aunSuspendida }: { aunSuspendida?: string } = {},
 ): Trabajo {
-  return { tarea, correr: async (host, bruto) => hacer(host, Origen.parse(bruto).cliente, carga.parse(bruto)) };
+  return {
+    tarea,
+    ...(aunSuspendida ? { aunSuspendida } : {}),
+    correr: async (host, bruto) => {
+      const { cliente } = Origen.parse(bruto);
+      const dato = carga.parse(bruto);
+      if (aunSuspendida || (await enClinica(host, cliente, 0, trabaja))) await hacer(host, cliente, dato);
+    },
+  };
 }
 /** Every clinic in turn, by the clock (crontab of five fields). One clinic's failure does not stop the others. */
 export function cron(tarea: string, cada: string, hacer: (ctx: Ctx) => Promise<void>): Trabajo {
@@ -53,7 +67,8 @@ export function cron(tarea: string, cada: string, hacer: (ctx: Ctx) => Promise<v
       const fallas: unknown[] = [];
       for (const { cliente, zona } of await host.clientes()) {
         try {
-          await enClinica(host, cliente, 0, hacer, zona);
+          // It may have been suspended since the round began.
+          await enClinica(host, cliente, 0, async (ctx) => ((await trabaja(ctx)) ? hacer(ctx) : undefined), zona);
         } catch (e) {
           fallas.push(e);
         }

@@ -95,38 +95,43 @@ export const SUSPENDIDA = 'La cuenta de la clínica no está activa';
 const SIN_CANAL: Canal = { falta: () => 'El servicio de mensajes no está configurado', enviar: async () => '' };
 
 export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo }, estorbo: Estorbo = async () => ''): Trabajo[] => [
-  jobLibre('mensajes.enviar', z.object({ id: z.number() }), async (host, cliente, { id }) => {
-    // 1. Claim it, in a commit of its own.
-    const tomado = await enClinica(host, cliente, 0, (ctx) => tomar(ctx, id, dibujar, canales, estorbo)).catch(async (e: unknown) => {
-      await enClinica(host, cliente, 0, (ctx) => noSePudo(ctx, id));
-      throw e;
-    });
-    const avisar = () => host.vivo.avisar({ cliente, slices: ['/mensajes'], origen: '' });
-    if (!tomado) return avisar();
-    const { m, canal, adjuntos } = tomado;
-    // 2. Talk to the outside with no transaction open.
-    let proveedor = '';
-    let falla: NoSalio | undefined;
-    const ficha = fichaDe(host.config, cliente, id);
-    try {
-      proveedor = await canal.enviar(host, { ...m, adjuntos, ficha, aviso: `${host.config.PUBLIC_URL}/api/mensajes/aviso/${ficha}` });
-    } catch (e) {
-      falla = e instanceof NoSalio ? e : new NoSalio(SIN_PREPARAR, 'luego');
-    }
-    // 3. Write down what came of it.
-    if (falla?.desenlace === 'incierto') {
-      // It may have arrived: neither said again nor paid back. A person decides, or the provider's own word.
-      await enClinica(host, cliente, 0, (ctx) => marcar(ctx, id, 5, `${falla.motivo}. ${SIN_SABER}`));
-      return avisar();
-    }
-    const ultimo = falla && (falla.desenlace === 'nunca' || m.intentos + 1 >= INTENTOS);
-    await enClinica(host, cliente, 0, async (ctx) => {
-      await marcar(ctx, id, !falla ? 2 : ultimo ? 4 : 0, falla?.motivo ?? '', proveedor);
-      if (falla) await canal.devolver?.(ctx);
-    });
-    if (ultimo) avisar();
-    else if (falla) throw falla;
-  }),
+  jobLibre(
+    'mensajes.enviar',
+    z.object({ id: z.number() }),
+    async (host, cliente, { id }) => {
+      // 1. Claim it, in a commit of its own.
+      const tomado = await enClinica(host, cliente, 0, (ctx) => tomar(ctx, id, dibujar, canales, estorbo)).catch(async (e: unknown) => {
+        await enClinica(host, cliente, 0, (ctx) => noSePudo(ctx, id));
+        throw e;
+      });
+      const avisar = () => host.vivo.avisar({ cliente, slices: ['/mensajes'], origen: '' });
+      if (!tomado) return avisar();
+      const { m, canal, adjuntos } = tomado;
+      // 2. Talk to the outside with no transaction open.
+      let proveedor = '';
+      let falla: NoSalio | undefined;
+      const ficha = fichaDe(host.config, cliente, id);
+      try {
+        proveedor = await canal.enviar(host, { ...m, adjuntos, ficha, aviso: `${host.config.PUBLIC_URL}/api/mensajes/aviso/${ficha}` });
+      } catch (e) {
+        falla = e instanceof NoSalio ? e : new NoSalio(SIN_PREPARAR, 'luego');
+      }
+      // 3. Write down what came of it.
+      if (falla?.desenlace === 'incierto') {
+        // It may have arrived: neither said again nor paid back. A person decides, or the provider's own word.
+        await enClinica(host, cliente, 0, (ctx) => marcar(ctx, id, 5, `${falla.motivo}. ${SIN_SABER}`));
+        return avisar();
+      }
+      const ultimo = falla && (falla.desenlace === 'nunca' || m.intentos + 1 >= INTENTOS);
+      await enClinica(host, cliente, 0, async (ctx) => {
+        await marcar(ctx, id, !falla ? 2 : ultimo ? 4 : 0, falla?.motivo ?? '', proveedor);
+        if (falla) await canal.devolver?.(ctx);
+      });
+      if (ultimo) avisar();
+      else if (falla) throw falla;
+    },
+    { aunSuspendida: 'says of each message why it does not leave' },
+  ),
   // The queue gives the work of a dead process to another only after hours: people are told sooner.
   cron('mensajes.interrumpidos', '*/10 * * * *', async (ctx) => {
     await sql`update mensajes set estado = 5, motivo = ${CADUCADO} where estado = 1 and tomado < now() - interval '15 minutes'`.execute(

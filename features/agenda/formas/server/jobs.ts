@@ -3,7 +3,9 @@ import { cron, jobLibre, type Trabajo } from '#kernel/server/jobs.ts';
 import { darPorPerdidas, enviarFormas } from './enviar.ts';
 
 const trabajos: Trabajo[] = [
-  jobLibre('formas.enviar', z.object({ N_CITA: z.number(), vez: z.number() }), enviarFormas),
+  jobLibre('formas.enviar', z.object({ N_CITA: z.number(), vez: z.number() }), enviarFormas, {
+    aunSuspendida: 'says of each form why it does not leave',
+  }),
   cron('formas.perdidas', '*/10 * * * *', darPorPerdidas),
 ];
 export default trabajos;
