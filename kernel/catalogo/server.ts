@@ -182,6 +182,8 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
     },
     puede_eliminar: (ctx: Ctx, { ID }: { ID: number }) => libre(ctx, ID),
     eliminar: async (ctx: Ctx, { ID }: { ID: number }) => {
+      // Whoever begins to use it holds it shared (0495_uso_de_catalogos.sql): only then is it known who uses it.
+      await sql`select from ${id(c.tabla)} where ${id(c.clave)} = ${ID} for update`.execute(ctx.db);
       await libre(ctx, ID);
       await sql`update ${id(c.tabla)} set eliminado = now(), eliminado_por = app_usuario() where ${id(c.clave)} = ${ID}`.execute(ctx.db);
       return null;

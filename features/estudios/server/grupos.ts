@@ -78,6 +78,8 @@ export function servirGrupos(d: CatalogoEstudios): Slice {
     },
     async eliminar(ctx, { ID }) {
       await enFila(ctx);
+      // Whoever is putting something into it holds it shared.
+      await sql`select from ${sql.table(t.grupos)} where "ID" = ${ID} for update`.execute(ctx.db);
       exigir(puedeEliminarGrupo(await uno(ctx, ID), d));
       await ctx.db
         .updateTable(t.grupos)

@@ -74,6 +74,8 @@ export default implement(medicos, {
     return null;
   },
   async eliminar(ctx, { CODIGOMEDICO }) {
+    // Whoever is naming this doctor holds the row shared: once it is ours, what they saved is seen.
+    await medicoBloqueado(ctx, CODIGOMEDICO);
     exigir(puedeEliminarMedico(await medicoBloqueado(ctx, CODIGOMEDICO)));
     await ctx.db
       .updateTable('medicos')

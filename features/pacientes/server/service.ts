@@ -53,6 +53,22 @@ function exigirSinFaltas(ERRORES: Record<string, string>): void {
     throw new Rechazo(resumenErrores(Object.values(ERRORES).includes('Este campo es requerido')), { ERRORES });
 }
 const enCampo = (campo: string, v: true | string): Record<string, string> => (v === true ? {} : { [campo]: v });
+/** Of the lists that a patient names, what is not in them; what the patient had before stays sayable. */
+async function deListaQueNoEstan(
+  ctx: Ctx,
+  p: { CODIGOEMPRESA?: number | null | undefined; ORIGEN?: number | null | undefined },
+  antes: { CODIGOEMPRESA: number | null; ORIGEN: number | null } = { CODIGOEMPRESA: null, ORIGEN: null },
+): Promise<Record<string, string>> {
+  const nuevo = (k: 'CODIGOEMPRESA' | 'ORIGEN') => (p[k] === antes[k] ? null : (p[k] ?? null));
+  const [empresa, origen] = [nuevo('CODIGOEMPRESA'), nuevo('ORIGEN')];
+  if (empresa === null && origen === null) return {};
+  const { rows } = await sql<{ CODIGOEMPRESA: boolean; ORIGEN: boolean }>`select
+    ${empresa}::int is null or exists (select from catalogo_empresas where "CODIGOEMPRESA" = ${empresa} and eliminado is null) as "CODIGOEMPRESA",
+    ${origen}::int is null or exists (select from catalogo_origenes where "CODIGO" = ${origen} and eliminado is null) as "ORIGEN"`.execute(
+    ctx.db,
+  );
+  return Object.fromEntries(Object.entries(rows[0]!).flatMap(([k, esta]) => (esta ? [] : [[k, 'Seleccione una opción válida']])));
+}
 /** The types of document that the clinic uses, for what the country's list does not know of them. */
 async function tiposDeLaClinica(ctx: Ctx): Promise<readonly TipoDeLaClinica[]> {
   const { rows } = await sql<TipoDeLaClinica>`select "ID_TIPO_DOCUMENTO", "MASCARA", "ACTIVO" from catalogo_tipos_documento
@@ -73,6 +89,7 @@ export default implement(pacientes, {
     exigirSinFaltas({
       ...faltasDe({ ...p, FECHAALTA }, sesion.clinica, { tipos: await tiposDeLaClinica(ctx) }),
       ...enCampo('CODIGOMEDICO', puedeAsignarMedico(sesion, CODIGOMEDICO, propio)),
+      ...(await deListaQueNoEstan(ctx, p)),
     });
     await soloUnoRegistra(ctx);
     ctx.confirmar(await parecidos(ctx, p, null));
@@ -92,6 +109,7 @@ export default implement(pacientes, {
     exigirSinFaltas({
       ...faltasDe(p, sesion.clinica, { antes: antes as DatosDePaciente, tipos: await tiposDeLaClinica(ctx) }),
       ...enCampo('CODIGOMEDICO', puedeAsignarMedico(sesion, p.CODIGOMEDICO, antes.CODIGOMEDICO)),
+      ...(await deListaQueNoEstan(ctx, p, antes)),
     });
     const alertas = cambiosDe(antes, dicho);
     if (Object.keys(alertas).length) {
