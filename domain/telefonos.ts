@@ -1,3 +1,4 @@
+import { deTabla } from './tabla.ts';
 import type { Veredicto } from './veredicto.ts';
 
 /** Country prefixes offered, in the order of the selector (1 §9). */
@@ -55,7 +56,7 @@ export const enlaceWhatsapp = (lada: string, celular: string, texto: string): st
 
 /** Digits of a mobile number by its prefix (2 §5.1). */
 export function largoCelular(lada: string): Largo {
-  return LARGO_CELULAR[soloDigitos(lada)] ?? [8, 10];
+  return deTabla(LARGO_CELULAR, soloDigitos(lada)) ?? [8, 10];
 }
 
 /** Verdict on the number of digits, separators ignored. An empty text is for the contract to require or not. */
@@ -141,7 +142,7 @@ const medidaDe = (lada: string, digitos: string): boolean => {
 
 /** The digits in the groups of the country's plan; undefined where the plan knows no such number. */
 function agrupar(lada: string, digitos: string): string | undefined {
-  const grupos = (PLANES[normalizarLada(lada)] ?? OTRO_PLAN).find(([forma]) => forma.test(digitos))?.[1];
+  const grupos = (deTabla(PLANES, normalizarLada(lada)) ?? OTRO_PLAN).find(([forma]) => forma.test(digitos))?.[1];
   if (!grupos) return undefined;
   let resto = digitos;
   return grupos

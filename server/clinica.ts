@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { PAISES } from '#domain/paises/paises.ts';
+import { deTabla } from '#domain/tabla.ts';
 import { estadoDeCopias } from '#features/respaldo/server/estado.ts';
 import { abrirAlmacen } from '#kernel/server/almacen.ts';
 import type { DB } from '#kernel/server/ctx.ts';
@@ -259,7 +260,7 @@ try {
     console.log(AYUDA);
     process.exit(0);
   }
-  const orden = ORDENES[nombre];
+  const orden = deTabla(ORDENES, nombre);
   if (!orden || sobra.length) throw new NoArranca(`No se entiende «${positionals.join(' ')}». Vea npm run clinic -- --help`);
   if (!codigo && !orden.sola) throw new NoArranca(`Diga de qué clínica: npm run clinic -- ${nombre} <código>`);
   const quien = v.quien?.trim() || cuentaDeLaMaquina();

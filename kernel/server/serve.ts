@@ -232,7 +232,7 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
         ...claves,
         ...notas,
         ...soporte,
-        ...(body && Object.keys(body).length ? { CAMPOS: Object.keys(enviado).filter((k) => k in (body as Arbol)) } : {}),
+        ...(body && Object.keys(body).length ? { CAMPOS: Object.keys(enviado).filter((k) => Object.hasOwn(body as Arbol, k)) } : {}),
       };
       t.anotar({ accion, detalle, ip: peticion.ip, peticion: peticion.id });
       if (llave) anotarRespuesta(t, llave, limpio);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { deTabla } from '#domain/tabla.ts';
 import { deVisibles, exigirDe } from '#features/pacientes/server/alcance.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
@@ -75,8 +76,8 @@ export default implement(mensajes, {
       anotarAviso(
         host,
         FICHA,
-        SUERTES[MessageStatus] ?? null,
-        SUERTES[MessageStatus] !== 'perdido' ? '' : `El operador no entregó el mensaje${/^\d+$/.test(ErrorCode) ? ` (${ErrorCode})` : ''}`,
+        deTabla(SUERTES, MessageStatus) ?? null,
+        deTabla(SUERTES, MessageStatus) !== 'perdido' ? '' : `El operador no entregó el mensaje${/^\d+$/.test(ErrorCode) ? ` (${ErrorCode})` : ''}`,
       ),
     despues: () => null,
   }),

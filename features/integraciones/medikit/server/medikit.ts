@@ -1,6 +1,7 @@
 // The e-prescription network, behind an adapter of our own shape: its documents are not public. What it is told and what it
 // answers is written down here and in its emulator; the day its owner gives the documents, this file is what changes.
 
+import { deTabla } from '#domain/tabla.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { exigirServicio, pedirServicio, type Servicio } from '#kernel/server/servicios.ts';
 import { type Errores, Rechazo, resumenErrores } from '#kernel/shared/verdict.ts';
@@ -162,7 +163,7 @@ export async function emitirReceta(
     })),
   };
   // items.2.drug is MEDICAMENTOS.2.ID_MEDICAMENTO.
-  const campoDe = (suyo: string) => suyo.replace(/^items\./, 'MEDICAMENTOS.').replace(/[a-z_]+$/, (c) => DE_RECETA[c] ?? c);
+  const campoDe = (suyo: string) => suyo.replace(/^items\./, 'MEDICAMENTOS.').replace(/[a-z_]+$/, (c) => deTabla(DE_RECETA, c) ?? c);
   const { id, items = [] } = await crear(host, '/v1/prescriptions', referencia, datos, campoDe);
   if (items.length !== receta.MEDICAMENTOS.length)
     throw new Rechazo('El servicio de receta electrónica contestó algo inesperado', null, 502);

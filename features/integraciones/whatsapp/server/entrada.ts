@@ -1,5 +1,6 @@
 // What WhatsApp tells us of its own accord: what people write, and what became of what we wrote.
 import { z } from 'zod';
+import { deTabla } from '#domain/tabla.ts';
 import { firmaMeta } from '#features/integraciones/cuentas/server/firmas.ts';
 import type { Recibido } from '#features/integraciones/cuentas/server/recibido.ts';
 import type { Peticion } from '#kernel/server/ctx.ts';
@@ -85,7 +86,7 @@ export async function deWhatsapp(host: Host, { firmado }: Peticion): Promise<DeW
     ),
     suertes: novedades.flatMap((n) =>
       (n.statuses ?? []).flatMap(({ status, biz_opaque_callback_data: ficha = '', errors }) => {
-        const suerte = SUERTES[status];
+        const suerte = deTabla(SUERTES, status);
         const codigo = errors?.[0]?.code;
         const motivo = suerte === 'perdido' ? `WhatsApp no entregó el mensaje${codigo ? ` (${codigo})` : ''}` : '';
         return suerte && ficha ? [{ ficha, suerte, motivo }] : [];
