@@ -77,7 +77,9 @@ export default implement(mensajes, {
         host,
         FICHA,
         deTabla(SUERTES, MessageStatus) ?? null,
-        deTabla(SUERTES, MessageStatus) !== 'perdido' ? '' : `El operador no entregó el mensaje${/^\d+$/.test(ErrorCode) ? ` (${ErrorCode})` : ''}`,
+        deTabla(SUERTES, MessageStatus) !== 'perdido'
+          ? ''
+          : `El operador no entregó el mensaje${/^\d+$/.test(ErrorCode) ? ` (${ErrorCode})` : ''}`,
       ),
     despues: () => null,
   }),
