@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
-import { abrirPoolDueno } from '#kernel/server/db.ts';
+import { abrirPoolTrabajos } from '#kernel/server/db.ts';
 import { SUSPENDIDA } from '#kernel/server/mensajes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { huellaDeClinica } from '#kernel/testing/ataque.ts';
@@ -13,16 +13,16 @@ import { trabajosDe } from './trabajos.ts';
 
 let c: CasaDePrueba;
 let cliente: number;
-let dueno: ReturnType<typeof abrirPoolDueno>;
+let obreros: ReturnType<typeof abrirPoolTrabajos>;
 beforeAll(async () => {
   c = await casaNueva();
-  dueno = abrirPoolDueno(c.conexion, 2);
+  obreros = abrirPoolTrabajos(c.conexion, 2);
   await sembrarCie10(c.dueno);
   await sembrarDemo(c.host, c.conexion, { clinicas: [{ ...CLINICA_MX, CODIGOCLIENTE: 'parada' }], pacientes: 8 });
   cliente = (await c.dueno.query("select cliente from compartido.clientes where codigo = 'parada'")).rows[0].cliente;
 }, 120_000);
 afterAll(async () => {
-  await dueno.end();
+  await obreros.end();
   await c.cerrar();
 });
 
@@ -68,7 +68,7 @@ test.each(PARADAS)('de una clínica %s no se hace ningún trabajo', async (_, pa
   const hicieron: string[] = [];
   const dado = await carga();
   let antes = await huella();
-  for (const t of trabajosDe(dueno)) {
+  for (const t of trabajosDe(obreros)) {
     await t.correr(c.host, dado);
     const ahora = await huella();
     const hecho = cambio(antes, ahora);
@@ -87,7 +87,7 @@ test('cuando puede trabajar, los mismos trabajos hacen lo suyo', async () => {
   const dado = await carga();
   const hicieron: string[] = [];
   let antes = await huella();
-  for (const t of trabajosDe(dueno)) {
+  for (const t of trabajosDe(obreros)) {
     await t.correr(c.host, dado).catch(() => undefined);
     const ahora = await huella();
     if (cambio(antes, ahora).length) hicieron.push(t.tarea);
@@ -97,7 +97,7 @@ test('cuando puede trabajar, los mismos trabajos hacen lo suyo', async () => {
     expect.arrayContaining(['mensajes.enviar', 'lista_espera.lugar', 'google.sincronizar', 'mensajes.interrumpidos']),
   );
   expect(
-    trabajosDe(dueno)
+    trabajosDe(obreros)
       .filter((t) => t.aunSuspendida)
       .map((t) => t.tarea)
       .sort(),

@@ -1,7 +1,7 @@
 // What is in use is not deleted and what is deleted is not used, also when both happen at the same moment: every list of the product
 // against everything that names its rows, with both orders. A new use is in it by existing.
 import type pg from 'pg';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
@@ -25,7 +25,7 @@ interface Uso {
 let usos: Uso[];
 beforeAll(async () => {
   c = await casa();
-  pool = abrirPoolDueno(c.conexion, 4);
+  pool = abrirPoolDueno({ ...inject('pg'), database: c.conexion.database! }, 4);
   await sembrarCie10(c.dueno);
   await sembrarDemo(c.host, c.conexion, { clinicas: [{ ...CLINICA_MX, CODIGOCLIENTE: 'listas' }], pacientes: 8 });
   const { rows } = await c.dueno.query("select cliente from compartido.clientes where codigo = 'listas'");
