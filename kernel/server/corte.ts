@@ -17,3 +17,9 @@ export function sinBase(error: unknown): boolean {
   if (code === 'ENOENT') return syscall === 'connect';
   return DE_POSTGRES.test(code) || DE_LA_RED.has(code) || DEL_CLIENTE.test(message);
 }
+
+/** No room is left, or none for us: the disk of the files, or PostgreSQL's own. */
+export const sinEspacio = (error: unknown): boolean => {
+  const { code = '', cause } = (error ?? {}) as { code?: string; cause?: unknown };
+  return ['ENOSPC', 'EDQUOT', '53100'].includes(code) || (cause !== undefined && sinEspacio(cause));
+};

@@ -8,7 +8,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Config } from './config.ts';
-import { sinBase } from './corte.ts';
+import { sinBase, sinEspacio } from './corte.ts';
 import { servirArchivos } from './descargas.ts';
 import type { Host } from './host.ts';
 import { leerMultipart } from './multipart.ts';
@@ -17,6 +17,12 @@ import { traeElToken } from './plataforma.ts';
 import { atender, type Slice } from './serve.ts';
 import { EMULADOR } from './servicios.ts';
 
+const SIN_ESPACIO =
+  'El servidor se quedó sin espacio en disco y no guardó nada: avise a quien lo administra e intente de nuevo cuando haya espacio';
+/** When the disk was last found full, and how long that is told to those who watch over the server. */
+let lleno = 0;
+const LLENO_MS = 10 * 60_000;
+const hayEspacio = () => Date.now() - lleno > LLENO_MS;
 const SOPORTE = 'Ocurrió un problema, por favor contacte a soporte';
 /** Nothing but our own scripts, styles and images; frames only for our own PDFs. */
 /** The one thing of others' that a page may hold: the application of forms, where this installation has it. */
@@ -168,7 +174,9 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
   });
 
   app.get('/api/salud', async (_req, reply) =>
-    (await listo()) ? { estado: 'bien', version } : reply.code(503).send({ estado: 'sin base de datos', version }),
+    (await listo())
+      ? { estado: hayEspacio() ? 'bien' : 'sin espacio en disco', version }
+      : reply.code(503).send({ estado: 'sin base de datos', version }),
   );
   app.get('/api/metricas', async (req, reply) => {
     if (!traeElToken(config, req)) throw new Rechazo('Servicio no encontrado', null, 404);
@@ -232,6 +240,10 @@ function responderError(e: FastifyError | Rechazo, req: FastifyRequest, reply: F
   if (code === '23503') return decir(422, 'Un registro relacionado ya no existe');
   if (['22021', '22P05', '22003', '22P02', '22008', '22007'].includes(code)) return decir(422, 'Algunos campos tienen datos inválidos');
   req.log.error({ err: e, ruta: req.routeOptions.url }, 'fallo');
+  if (sinEspacio(e)) {
+    lleno = Date.now();
+    return decir(507, SIN_ESPACIO);
+  }
   if (sinBase(e)) return decir(503, 'El servicio no está disponible, intente de nuevo en unos segundos');
   if (code === '57014' || code === '55P03') return decir(503, 'La consulta tardó demasiado, intente de nuevo');
   return reply.code(500).send({ success: false, message: SOPORTE, data: { PETICION: req.id } });
