@@ -58,7 +58,13 @@ function Abierto({ p, datos }: { p: PacienteCompleto; datos: DatosEncabezado | u
       <div className="exp-cuerpo">
         <nav className="exp-tabs" aria-label="Expediente">
           {pestanas.map((t) => (
-            <Link key={t.path} to={ir(t)} className={`mi${t === activa ? ' on' : ''}`} aria-current={t === activa ? 'page' : undefined}>
+            <Link
+              key={t.path}
+              to={ir(t)}
+              className={`mi${t === activa ? ' on' : ''}`}
+              aria-current={t === activa ? 'page' : undefined}
+              title={t.menu!.titulo ?? t.titulo}
+            >
               <Icono n={t.menu!.icono} />
               <span className="ell">{t.menu!.titulo ?? t.titulo}</span>
               <Cuenta t={t} datos={datos} />

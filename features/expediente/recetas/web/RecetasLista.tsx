@@ -121,7 +121,18 @@ const columnas = (ET_MEDICO: string, conSucursal: boolean): Columna<RecetaEnList
       </span>
     ),
   },
-  { clave: 'CONSECUTIVO', titulo: 'Número', derecha: true, ancho: '90px', movil: 'linea' },
+  {
+    clave: 'CONSECUTIVO',
+    titulo: 'Número',
+    ancho: '90px',
+    movil: 'linea',
+    celda: (r) => (
+      <span className="num">
+        <span className="m-si">Receta </span>
+        {r.CONSECUTIVO}
+      </span>
+    ),
+  },
   { clave: 'MEDICO', titulo: ET_MEDICO },
   {
     clave: 'DETALLE',
