@@ -258,6 +258,10 @@ for (const width of [1024, 1440])
     await yo.goto(`/calendar?f=${LUNES}&v=equipo`);
     await expect(yo.locator('.ag-eq')).toHaveCount(7);
     const tabla = yo.locator('.ag-equipo');
+    // The page itself never scrolls, however long its side is: the bar would leave the window.
+    await yo.setViewportSize({ width, height: 500 });
+    expect(await yo.locator('.main').evaluate((n) => n.scrollHeight - n.clientHeight)).toBe(0);
+    await yo.setViewportSize({ width, height: 800 });
     expect(await tabla.evaluate((n) => n.scrollWidth - n.clientWidth)).toBe(0);
     await seVe(yo.locator('.ag-equipo tbody tr').first().locator('td').last().locator('.ag-eq'));
     await seVe(
