@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { acceso } from '#features/acceso/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
-import { accionDeFila, Clinica, entrar, sinFallas, test } from './galeno.ts';
+import { accionDeFila, CLAVE, Clinica, entrar, prepararPagina, sinFallas, test } from './galeno.ts';
+import { seVe } from './mirada.ts';
 
 const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
 
@@ -58,6 +59,33 @@ test('lo que no se puede hacer a un usuario se dice: sin elegir, al principal y 
   await yo.getByRole('row', { name: /admin/ }).click();
   await expect(yo.getByRole('switch', { name: 'Activo' })).toBeDisabled();
   await expect(yo.getByText('No se puede desactivar el usuario principal')).toBeVisible();
+});
+
+test('quien tiene menos permisos ve por qué no puede con quien tiene más, y solo enciende los suyos', async ({ clinica, browser }) => {
+  const persona = { MAIL: 'x@ejemplo.mx', PASS: CLAVE, REPASS: CLAVE, SUCURSALES_TODAS: 1 };
+  const nivel = async (DESCRIPCION: string, PROCESOS: number[]) =>
+    (await clinica.hacer(niveles.agregar, {}, { DESCRIPCION, PROCESOS: PROCESOS.map(String) })).NIVEL;
+  const gerencia = await nivel('Gerencia', [100, 500, 501]);
+  const caja = await nivel('Caja', [100, 200]);
+  await clinica.hacer(usuarios.agregar, {}, { ...persona, NOMBRE: 'Gerardo', CLAVEUSUARIO: 'gerardo', NIVEL: gerencia });
+  const cajera = await clinica.hacer(usuarios.agregar, {}, { ...persona, NOMBRE: 'Celia', CLAVEUSUARIO: 'celia', NIVEL: caja });
+  const suya = await (await browser.newContext({ baseURL: process.env.E2E_BASE!, locale: 'es-MX' })).newPage();
+  await prepararPagina(suya, await entrar(clinica.codigo, 'gerardo'));
+
+  await suya.goto(`/catalogs/user/${cajera.CODIGOUSUARIO}`);
+  await seVe(suya.getByText('No puede modificar a un usuario que tiene más permisos que usted'));
+  await expect(suya.getByLabel('Email')).not.toBeEditable();
+  await expect(suya.getByRole('button', { name: 'Guardar' })).toHaveCount(0);
+  await suya.goto('/catalogs/user/new');
+  await expect(suya.getByLabel('Tipo de usuario').locator('option', { hasText: 'Gerencia' })).toHaveCount(1);
+  await expect(suya.getByLabel('Tipo de usuario').locator('option', { hasText: /Caja|Administrador/ })).toHaveCount(0);
+  await suya.goto(`/catalogs/level/${caja}`);
+  await seVe(suya.getByText('No puede modificar un nivel con más permisos que los suyos'));
+  await suya.goto('/catalogs/level/new');
+  await seVe(suya.getByText('Puede dar los permisos que usted tiene; los demás los da quien los tenga.'));
+  await expect(suya.getByRole('switch', { name: /^Abrir el expediente/ })).toBeEnabled();
+  await expect(suya.getByRole('switch', { name: /^Entrar a caja/ })).toBeDisabled();
+  await sinFallas(suya);
 });
 
 test('quien cuida a los usuarios ve sus sesiones y las cierra', async ({ yo, clinica }) => {

@@ -1,5 +1,6 @@
 // /catalogs/level/new, /catalogs/level/:id
 import { useNavigate } from 'react-router';
+import { PERMISOS } from '#domain/permisos.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
@@ -67,6 +68,9 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
                 {...(nivel && !descripcionEditable(nivel.NIVEL) ? { ayuda: 'La descripción de este nivel no se cambia' } : {})}
               />
             </Rejilla>
+            {puede && Object.keys(PERMISOS).some((clave) => !procesoAlAlcance(yo, Number(clave))) && (
+              <p className="muted">Puede dar los permisos que usted tiene; los demás los da quien los tenga.</p>
+            )}
             <ListaProcesos
               valor={f.watch('PROCESOS') ?? {}}
               alCambiar={(p) => f.setValue('PROCESOS', p, { shouldDirty: true })}
