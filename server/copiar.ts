@@ -12,7 +12,7 @@ import { enTabla } from './plataforma/tabla.ts';
 import { conTurno, deNombre, fraseDeCopia, hacerCopia } from './respaldo/copia.ts';
 import { depositoDe } from './respaldo/destino.ts';
 import { elegida } from './respaldo/elegir.ts';
-import { verificar } from './respaldo/volver.ts';
+import { probar } from './respaldo/volver.ts';
 
 const AYUDA = `Copias de toda la instalación: base de datos, archivos y llave, cifradas con BACKUP_KEY en BACKUP_URL.
 
@@ -77,7 +77,7 @@ try {
     const deposito = await depositoDe(config, false);
     const { nombre, manifiesto } = await elegida(deposito, positionals[0]);
     console.log(`Restaurando ${nombre} en una base de datos aparte…`);
-    const r = await conTurno(dueno, () => verificar(base.conexion, deposito, manifiesto));
+    const r = await conTurno(dueno, () => probar(base.conexion, deposito, manifiesto));
     console.log(
       `La copia está completa: ${r.clinicas} clínicas, ${r.filas} renglones en ${r.tablas} tablas iguales a los copiados, ${r.archivos} archivos (${tamano(r.bytes)}) leídos hasta el final.`,
     );

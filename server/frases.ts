@@ -49,6 +49,9 @@ export function fraseDe(error: unknown, c: Entorno): string {
     return `La carpeta ${error.carpeta} pertenece a otra cuenta de esta máquina: entre con esa cuenta o elija otra carpeta con DATA_DIR.`;
   if (e.message === 'EN_USO')
     return `La base de datos de ${c.DATA_DIR} la está usando otro Galeno: ciérrelo o elija otra carpeta con DATA_DIR.`;
+  const ajena = /initialized by PostgreSQL version (\S+), which is not compatible with this version (\d+)/.exec(texto);
+  if (ajena)
+    return `Los datos de ${c.DATA_DIR} son de PostgreSQL ${ajena[1]} y este Galeno trae PostgreSQL ${ajena[2]}: no se cambió nada. Use el Galeno con que se guardaron, haga ahí una copia (npm run backup) y restáurela con este en una carpeta nueva (npm run restore).`;
   if (code === 'ENOSPC' || code === '53100' || sinEspacio(texto))
     return 'El disco está lleno: libere espacio y vuelva a iniciar Galeno; lo guardado hasta ahora está a salvo.';
   if (code === 'EADDRINUSE')

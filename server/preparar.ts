@@ -64,12 +64,18 @@ async function antesDeCambiar(conexion: Conexion, config: Config, cuantas: numbe
   }
 }
 
-/** Of the bundled database, which stands on this disk: half of its size again, for what a migration writes and the copy. */
+/** Half of a database's size again, for what a migration writes and the copy: how much is needed where there is less, else 0. */
+export const espacioQueFalta = (bytes: number, libres: number): number => {
+  const hacenFalta = HOLGURA + bytes / 2;
+  return libres < hacenFalta ? hacenFalta : 0;
+};
+/** Of the bundled database, which stands on this disk. */
 function exigirEspacio(config: Config, bytes: number): void {
   if (config.DATABASE_URL) return;
   const { bavail, bsize } = statfsSync(config.DATA_DIR);
-  const [libres, faltan] = [bavail * bsize, HOLGURA + bytes / 2];
-  if (libres < faltan)
+  const libres = bavail * bsize;
+  const faltan = espacioQueFalta(bytes, libres);
+  if (faltan)
     throw new NoArranca(
       `Para actualizar la base de datos hacen falta ${Math.ceil(faltan / MB)} MB libres en ${config.DATA_DIR} y hay ${Math.floor(libres / MB)}: libere espacio. No se cambió nada.`,
     );

@@ -12,12 +12,14 @@ export interface OpcionesMigrar {
   antes?: (pendientes: string[]) => Promise<void>;
   /** Only these: the schema of an earlier moment, for what was copied then. */
   solo?: readonly string[];
+  /** How long a migration waits for a table. */
+  esperaTabla?: string;
 }
 /** The database is of a program newer than this one, which does not know what it would be writing to. */
 export class BaseMasNueva extends Error {}
 /** Somebody else holds what a migration needs. */
 export class BaseOcupada extends Error {}
-/** A migration waits no longer than this for a table, nor a second server for the one that migrates. */
+/** A migration waits no longer than this for a table, before which everybody else would wait; nor a second server for the one that migrates. */
 const ESPERA_TABLA = '60s';
 const ESPERA_TURNO_MS = 10 * 60_000;
 
@@ -49,7 +51,7 @@ export async function migrar(dueno: pg.Pool, carpeta: string, o: OpcionesMigrar 
               n,
               {
                 up: async (t: Kysely<unknown>) => {
-                  await sql.raw(`set local lock_timeout = '${ESPERA_TABLA}'`).execute(t);
+                  await sql.raw(`set local lock_timeout = '${o.esperaTabla ?? ESPERA_TABLA}'`).execute(t);
                   await sql.raw(readFileSync(join(carpeta, `${n}.sql`), 'utf8')).execute(t);
                 },
               },

@@ -48,7 +48,8 @@ export function hacerCopia(p: Pedida): Promise<CopiaHecha> {
         ...(almacen ? { almacen } : {}),
       });
       await diario?.buena(hecha, deposito.escritos());
-      await retirarViejas(deposito);
+      // The copy is good whatever becomes of the old ones: the next night takes them away.
+      await retirarViejas(deposito).catch((e: unknown) => console.error(`Las copias viejas no se pudieron retirar: ${fraseDeCopia(e)}`));
       return hecha;
     } catch (e) {
       await diario?.fallida(fraseDeCopia(e));

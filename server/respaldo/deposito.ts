@@ -40,12 +40,20 @@ export const Manifiesto = z.object({
 export type Manifiesto = z.output<typeof Manifiesto>;
 export type ArchivoCopiado = [clave: string, bytes: number, trozos: string[]];
 
+/** It is there, and it is not what was kept. */
+export class ObjetoDanado extends NoArranca {
+  constructor(readonly nombre: string) {
+    super(`El objeto ${nombre} de la copia está dañado: no se puede usar. Pruebe con otra copia.`);
+  }
+}
 export interface Deposito {
   /** Keeps bytes that are not there yet; answers their name. */
   guardar(bytes: Buffer): Promise<string>;
   /** Throws NoArranca when the object is not there or is not what was kept. */
   leer(nombre: string): Promise<Buffer>;
   tiene(nombre: string): boolean;
+  /** Puts a damaged object aside, where it can be looked at: the next copy that has those bytes writes them again. */
+  apartar(nombre: string): Promise<void>;
   /** Bytes written since it was opened, as they lie there. */
   escritos(): number;
   /** Names of the copies, oldest first. */
@@ -93,6 +101,12 @@ class DepositoDe implements Deposito {
   tiene(nombre: string): boolean {
     return this.presentes.has(nombre);
   }
+  async apartar(nombre: string): Promise<void> {
+    const malo = await this.almacen.leer(lugar(nombre));
+    if (malo) await this.almacen.poner(`danados/${nombre}`, malo, TIPO);
+    await this.almacen.borrar(lugar(nombre));
+    this.presentes.delete(nombre);
+  }
   escritos(): number {
     return this.nuevos;
   }
@@ -115,8 +129,7 @@ class DepositoDe implements Deposito {
     const sellado = await this.almacen.leer(lugar(nombre));
     if (!sellado) throw new NoArranca(`A la copia le falta el objeto ${nombre}: no se puede usar. Pruebe con otra copia.`);
     const claro = await this.cifra.abrir(nombre, sellado).catch(() => undefined);
-    if (!claro || this.cifra.nombre(claro) !== nombre)
-      throw new NoArranca(`El objeto ${nombre} de la copia está dañado: no se puede usar. Pruebe con otra copia.`);
+    if (!claro || this.cifra.nombre(claro) !== nombre) throw new ObjetoDanado(nombre);
     return claro;
   }
   async copias(): Promise<string[]> {
@@ -150,14 +163,21 @@ class DepositoDe implements Deposito {
   async olvidar(nombres: readonly string[]): Promise<number> {
     if (!nombres.length) return 0;
     const usados = new Set<string>();
-    // What is left is read before anything is taken away: a copy that cannot be read stops here, and nothing is lost.
+    let sabido = true;
     for (const n of await this.copias()) {
       if (nombres.includes(n)) continue;
-      const m = await this.abrir(n);
-      for (const t of [...m.tablas.flatMap((x) => x.trozos), ...m.archivos.trozos]) usados.add(t);
-      for await (const [, , trozos] of this.archivosDe(m)) for (const t of trozos) usados.add(t);
+      try {
+        const m = await this.abrir(n);
+        for (const t of [...m.tablas.flatMap((x) => x.trozos), ...m.archivos.trozos]) usados.add(t);
+        for await (const [, , trozos] of this.archivosDe(m)) for (const t of trozos) usados.add(t);
+      } catch (e) {
+        if (!(e instanceof NoArranca)) throw e;
+        sabido = false;
+      }
     }
     for (const n of nombres) await this.almacen.borrar(`copias/${n}`);
+    // While a damaged one stays nobody knows what it names: objects wait until it is its turn to go.
+    if (!sabido) return 0;
     let borrados = 0;
     for await (const clave of this.almacen.listar('objetos/')) {
       const nombre = clave.slice(clave.lastIndexOf('/') + 1);

@@ -6,7 +6,7 @@ import { claveEnAlmacen } from '#kernel/server/archivos.ts';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
 import { NoArranca } from '../frases.ts';
 import { baseDe, cargar, enBase } from './cargar.ts';
-import type { Deposito, Manifiesto } from './deposito.ts';
+import { type Deposito, type Manifiesto, ObjetoDanado } from './deposito.ts';
 import { clinicasUnaPorUna } from './tablas.ts';
 
 /** What was seen when a copy was read to its end. */
@@ -78,6 +78,19 @@ export async function verificar(conexion: Conexion, deposito: Deposito, m: Manif
     }
     return revisada(aparte, m, bytes, (clave) => claves.has(clave));
   });
+}
+
+/** The same; what it finds damaged is put aside, so that no later copy counts on it. */
+export async function probar(conexion: Conexion, deposito: Deposito, m: Manifiesto): Promise<Revisada> {
+  try {
+    return await verificar(conexion, deposito, m);
+  } catch (e) {
+    if (!(e instanceof ObjetoDanado)) throw e;
+    await deposito.apartar(e.nombre);
+    throw new NoArranca(
+      `El objeto ${e.nombre} de la copia está dañado y se apartó. Haga otra copia (npm run backup), que lo escribe de nuevo, y pruébela.`,
+    );
+  }
 }
 
 async function revisada(conexion: Conexion, m: Manifiesto, bytes: number, esta: (clave: string) => boolean): Promise<Revisada> {

@@ -109,8 +109,8 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
             <b>{e.ULTIMA ? `La última copia completa es de ${hace(e.HORAS ?? 0)}` : 'Todavía no hay ninguna copia completa'}</b>
             <br />
             <span className="sec">
-              {e.ULTIMA ? `${aqui(e.ULTIMA)}. ` : ''}
-              {e.FALTA ? 'Hace falta una: revise qué pasó con las últimas.' : ''}
+              {e.ULTIMA && aqui(e.ULTIMA)}
+              {e.FALTA === 1 && <b>{e.ULTIMA && ' · '}Hace falta una: revise qué pasó con las últimas</b>}
             </span>
           </p>
         </div>
@@ -132,7 +132,7 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
         </div>
         <div>
           <dt>Cada noche</dt>
-          <dd>{e.AUTOMATICAS ? 'Se hace una sola' : 'Ninguna se hace sola: falta BACKUP_URL'}</dd>
+          <dd>{e.AUTOMATICAS ? 'Se hace una por sí sola' : 'Ninguna se hace sola: falta BACKUP_URL'}</dd>
         </div>
         <div>
           <dt>Si faltan</dt>
@@ -166,7 +166,7 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
 const TONOS: Record<Copia['ESTADO'], Tono> = { buena: 'ok', fallida: 'danger', en_curso: 'brand' };
 const Renglon = ({ c }: { c: Copia }) => (
   <li>
-    <span className="num">{aqui(c.INICIO)}</span>
+    <span className="num cuando">{aqui(c.INICIO)}</span>
     <span>{nombreEn(MOTIVOS, c.MOTIVO)}</span>
     <Ficha tono={TONOS[c.ESTADO]}>{nombreEn(ESTADOS, c.ESTADO)}</Ficha>
     <span className="que sec">
