@@ -97,7 +97,9 @@ export default [
         if (!sesion.SUCURSALES.some((s) => s.CODIGOCLINICA === SUCURSAL)) throw new Rechazo('No tiene acceso a esa sucursal', null, 403);
         await enPropia(ctx, async ({ db }) => {
           await sql`select sesion_sucursal(${peticion.huella}, ${SUCURSAL})`.execute(db);
-          await db.updateTable('usuarios').set({ sucursal: SUCURSAL }).where('CODIGOUSUARIO', '=', sesion.CODIGOUSUARIO).execute();
+          // Where this user begins next time is not for who only looks on to change.
+          if (!sesion.soloLectura)
+            await db.updateTable('usuarios').set({ sucursal: SUCURSAL }).where('CODIGOUSUARIO', '=', sesion.CODIGOUSUARIO).execute();
         });
         ctx.host.sesiones.olvidar(peticion.huella!);
         actual = { ...sesion, SUCURSAL };

@@ -1,0 +1,62 @@
+// Support that looks on, and every call that it may make: nothing of the clinic changes by it but the record of what it saw and its own
+// session. What writes is refused (contratos.test.ts); here is what says that it reads. A new call is in it by existing.
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
+import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
+import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
+import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { huellaDeClinica, nombreDe } from '#kernel/testing/ataque.ts';
+import { type CasaDePrueba, Cliente, casa, clinica } from '#kernel/testing/clinica.ts';
+import { bueno } from '#kernel/testing/generar.ts';
+import { sembrarDemo } from './demo/sembrar.ts';
+import { SLICES } from './slices.ts';
+
+const LEEN: Call[] = SLICES.flatMap((s) => s.calls.map((c) => c.call)).filter(
+  (c) => c.permiso !== 'publico' && c.permiso !== 'plataforma' && !escribe(c) && c.ruta !== '/auth/logout',
+);
+let c: CasaDePrueba;
+let soporte: Cliente;
+beforeAll(async () => {
+  c = await casa();
+  await sembrarCie10(c.dueno);
+  await sembrarDemo(c.host, c.conexion, { clinicas: [{ ...CLINICA_MX, CODIGOCLIENTE: 'mirada' }], pacientes: 8 });
+  const { rows } = await c.dueno.query("select cliente from compartido.clientes where codigo = 'mirada'");
+  const dentro = new Cliente(c, rows[0].cliente, 'mirada', CLINICA_MX.ZONA_HORARIA, '', 1);
+  soporte = await clinica({ permisos: 'todos', en: dentro, soloLectura: true });
+  await c.dueno.query('update usuarios set "SUCURSALES_TODAS" = 1 where cliente = $1 and "CODIGOUSUARIO" = $2', [
+    dentro.cliente,
+    soporte.usuario,
+  ]);
+}, 120_000);
+
+async function huella(): Promise<Record<string, string>> {
+  const { bitacora: _b, sesiones: _s, ...resto } = await huellaDeClinica(c, soporte.cliente);
+  const { rows } = await c.dueno.query('select count(*)::int as n from graphile_worker._private_jobs');
+  return { ...resto, trabajos: String(rows[0].n) };
+}
+test('lo que dice que lee no cambia nada de la clínica', async () => {
+  const cambiaron: string[] = [];
+  let antes = await huella();
+  let contestaron = 0;
+  for (const call of LEEN) {
+    let seed = 7;
+    for (const letra of call.ruta) seed = (Math.imul(seed, 31) + letra.charCodeAt(0)) | 0;
+    const muestra = (a: fc.Arbitrary<unknown>) => fc.sample(a, { numRuns: 1, seed })[0] as Arbol;
+    const params = muestra(fc.record(Object.fromEntries(Object.entries(call.params).map(([k, s]) => [k, bueno(s)]))));
+    const esquema = call.method === 'GET' ? call.query : cuerpoDe(call, CLINICA_EJEMPLO);
+    const cuerpo = esquema ? muestra(bueno(esquema)) : {};
+    const numeros = { CODIGOPACIENTE: 1, CONSECUTIVO: 1, SUCURSAL: 2 };
+    const con = (x: Arbol): Arbol =>
+      Object.fromEntries(Object.entries(x).map(([k, v]) => [k, k in numeros ? numeros[k as 'SUCURSAL'] : v]));
+    const r = await soporte.llamar(call, con(params), con(cuerpo));
+    if (r.status === 200) contestaron++;
+    const ahora = await huella();
+    const hecho = Object.keys(ahora).filter((k) => ahora[k] !== antes[k]);
+    if (hecho.length) cambiaron.push(`${nombreDe(call)} ${r.status}: ${hecho}`);
+    antes = ahora;
+  }
+  expect(cambiaron).toEqual([]);
+  expect(contestaron).toBeGreaterThan(100);
+}, 180_000);
