@@ -185,6 +185,8 @@ export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => P
   let rota: Error | undefined;
   let suelta = false;
   const soloLee = m.lee && !m.bitacora;
+  // Nobody waits for the audit row and its like, but the COMMIT that fails for them must say why.
+  let sinEsperar: Error | undefined;
   try {
     callar(c.query(soloLee ? { name: 'tx_r', text: 'begin read only' } : { name: 'tx_w', text: 'begin' }));
     const config = [String(m.cliente), String(m.usuario), m.zona];
@@ -194,7 +196,10 @@ export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => P
     const vigente = callar(
       inicio.then((r) => (r.rows[0].v === null || r.rows[0].v === undefined ? null : { version: Number(r.rows[0].v) })),
     );
-    const escribir: EnMuro['escribir'] = (q) => void callar(c.query(q));
+    const escribir: EnMuro['escribir'] = (q) =>
+      void c.query(q).catch((e: Error) => {
+        sinEsperar ??= e;
+      });
     const anotar: EnMuro['anotar'] = ({ accion, detalle, ip, peticion }) =>
       escribir({ name: 'tx_b', text: BITACORA, values: [accion, JSON.stringify(detalle), ip, peticion] });
     if (m.bitacora) {
@@ -217,7 +222,7 @@ export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => P
       return out;
     }
     const fin = await c.query({ name: 'tx_e', text: 'commit' });
-    if (fin.command === 'ROLLBACK') throw new Error('la transacción fue anulada por un error SQL no atendido');
+    if (fin.command === 'ROLLBACK') throw sinEsperar ?? new Error('la transacción fue anulada por un error SQL no atendido');
     return out;
   } catch (e) {
     if (!suelta)
