@@ -15,6 +15,8 @@ const ENTRADAS = {
   copiar: 'server/copiar.ts',
   restaurar: 'server/restaurar.ts',
   bench: 'bench/bench.ts',
+  caos: 'caos/caos.ts',
+  relevo: 'caos/relevo.ts',
 };
 
 export default defineConfig({

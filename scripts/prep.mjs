@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const raiz = join(dirname(fileURLToPath(import.meta.url)), '..');
 const pedido = new Set(process.argv.slice(2)); // install | build
-const FUENTES = ['domain', 'kernel', 'features', 'server', 'web', 'db', 'data', 'bench'];
+const FUENTES = ['domain', 'kernel', 'features', 'server', 'web', 'db', 'data', 'bench', 'caos'];
 const CONFIG = ['tsconfig.base.json', 'tsconfig.json', 'tsconfig.web.json', 'vite.config.ts', 'vite.server.config.ts', 'scripts/build.mjs'];
 
 const [mayor, menor] = process.versions.node.split('.').map(Number);

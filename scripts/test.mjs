@@ -23,6 +23,11 @@ const malas = suma
 // A file that does not load, or an error outside any test, fails too.
 fallaron += v.estado !== 0 ? Math.max(1, malas) : malas;
 
+// Faults at random for two minutes; `npm run chaos` goes on for half an hour.
+const c = await correr(process.execPath, ['dist/server/caos.js', '--minutes', '2'], { callado: false });
+if (c.estado === 0) pasaron++;
+else fallaron++;
+
 if (existsSync('e2e') && readdirSync('e2e', { recursive: true }).some((f) => /\.(test|spec)\.ts$/.test(f))) {
   const e = await correr(bin('playwright'), ['test'], { callado: false, env: { CI: '1' } });
   const { stats } = leer(E2E) ?? {};

@@ -4,12 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as dormir } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import especialidades from '#features/catalogos/especialidades.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
-import { medicos } from '#features/medicos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { Navegador } from '#kernel/testing/navegador.ts';
+import { medicoDePrueba } from './clinica_de_prueba.ts';
 import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre, raizDe } from './proceso_de_prueba.ts';
 
 const RONDAS = 20;
@@ -55,22 +54,7 @@ test('lo confirmado está, nada queda a medias y Galeno se levanta', async () =>
   actual = await lanzar('main', env);
   await actual.listo;
   const n = await new Navegador(actual.url).entrar('caida', 'admin', CLAVE);
-  await n.llamar(especialidades.contract.agregar, {}, { DESCRIPCION: 'Medicina de urgencia en caídas' });
-  const [e] = await n.hacer(especialidades.contract.obtener);
-  await n.hacer(
-    medicos.agregar,
-    {},
-    {
-      NOMBRE: 'Ana',
-      APELLIDO_PATERNO: 'Caída',
-      ID_ESPECIALIDAD: e!.ID,
-      CEDULA_PROFECIONAL: '1234567',
-      UNIVERSIDAD: 'UNAM',
-      SUCURSALES: [1],
-      CONFIRMAR_REGISTRO: 1,
-    },
-  );
-
+  await medicoDePrueba(n);
   await guardar(n, 'Primera');
 
   for (let ronda = 0; ronda < RONDAS; ronda++) {

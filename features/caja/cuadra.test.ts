@@ -1,11 +1,11 @@
 // Whatever is done at the till, in whatever order and by several at once, its books add up.
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { centavos } from '#domain/dinero.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
+import { descuadres, librosDe, seriesDeCaja } from '#kernel/testing/caja.ts';
 import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
 import { abonos } from './abonos/contract.ts';
 import { cargos } from './cargos/contract.ts';
@@ -74,35 +74,11 @@ async function dar(c: Cliente, x: Paso): Promise<unknown> {
 async function comprobar(c: Cliente): Promise<void> {
   for (let p = 1; p <= PACIENTES; p++) {
     const t = await c.hacer(general.obtener_totales, { CODIGOPACIENTE: p });
-    const { rows } = await c.sql(({ db }) =>
-      sql<Record<string, number>>`select
-        (select coalesce(sum("IMPORTE"), 0) from cargos where "CODIGOPACIENTE" = ${p} and eliminado is null) as cargado,
-        (select coalesce(sum(d."IMPORTE"), 0) from abonos_detalle d join abonos a using (cliente, "FOLIORECIBO")
-          where a."CODIGOPACIENTE" = ${p} and a.eliminado is null and d."FOLIOCARGO" is not null) as aplicado,
-        (select coalesce(sum("SALDO"), 0) from cargos where "CODIGOPACIENTE" = ${p} and eliminado is null) as debe,
-        (select coalesce(sum("IMPORTE"), 0) from saldos_favor_movimientos where "CODIGOPACIENTE" = ${p}) as libro,
-        (select coalesce(sum(f."IMPORTE"), 0) from abonos_formas_pago f join abonos a using (cliente, "FOLIORECIBO")
-          where a."CODIGOPACIENTE" = ${p} and a.eliminado is null) as cobrado,
-        (select coalesce(sum(case when d."FOLIOCARGO" is null then d."IMPORTE" end), 0) from abonos_detalle d join abonos a using (cliente, "FOLIORECIBO")
-          where a."CODIGOPACIENTE" = ${p} and a.eliminado is null) as comprado,
-        (select count(*) from cargos where "SALDO" < 0 or "ABONOS" < 0) + (select count(*) from saldos_favor where "SALDO" < 0) as negativos`.execute(
-        db,
-      ),
-    );
-    const r = rows[0]!;
-    expect(centavos(r.cargado!)).toBe(centavos(r.aplicado!) + centavos(r.debe!));
-    expect(centavos(r.cobrado!)).toBe(centavos(r.aplicado!) + centavos(r.comprado!));
-    expect(r.negativos).toBe(0);
+    const r = await c.sql(({ db }) => librosDe(db, p));
+    expect(descuadres(r)).toEqual([]);
     expect(t).toMatchObject({ CARGOS: r.cargado, ABONOS: r.aplicado, SALDOS: r.debe, SALDO_FAVOR: r.libro });
   }
-  const series = await c.sql(({ db }) =>
-    sql<{
-      n: number;
-      ultimo: number;
-    }>`select (select count(*) from abonos) as n, (select coalesce(max("FOLIORECIBO"), 0) from abonos) as ultimo
-      union all select (select count(*) from cargos), (select coalesce(max("FOLIOCARGO"), 0) from cargos)`.execute(db),
-  );
-  for (const s of series.rows) expect(s.n).toBe(s.ultimo);
+  for (const { n, ultimo } of await c.sql(({ db }) => seriesDeCaja(db))) expect(n).toBe(ultimo);
 }
 
 test('cualquier serie de cargos, pagos, cancelaciones y saldos a favor deja los libros cuadrados', async () => {

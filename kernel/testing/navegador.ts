@@ -20,12 +20,17 @@ export class Navegador {
     public ip?: string,
   ) {}
 
-  async llamar<C extends Call>(call: C, params: Arbol = {}, cuerpo: Arbol = {}): Promise<Dicho<Datos<C>>> {
+  /** With a `llave` that was sent before, what it saved is not saved again. */
+  async llamar<C extends Call>(call: C, params: Arbol = {}, cuerpo: Arbol = {}, llave = ''): Promise<Dicho<Datos<C>>> {
     const form = new FormData();
     for (const [k, v] of encode(cuerpo)) form.append(k, v);
     const r = await fetch(this.url + urlDe(call, params, call.method === 'GET' ? cuerpo : undefined), {
       method: call.method,
-      headers: { ...(this.token ? { authorization: this.token } : {}), ...(this.ip ? { 'x-forwarded-for': this.ip } : {}) },
+      headers: {
+        ...(this.token ? { authorization: this.token } : {}),
+        ...(this.ip ? { 'x-forwarded-for': this.ip } : {}),
+        ...(llave ? { 'idempotency-key': llave } : {}),
+      },
       ...(call.method === 'POST' ? { body: form } : {}),
       signal: AbortSignal.timeout(20_000),
     });

@@ -1,0 +1,13 @@
+// What tests of whole processes need in a clinic that was just created: a doctor who may write notes.
+import especialidades from '#features/catalogos/especialidades.ts';
+import { medicos } from '#features/medicos/contract.ts';
+import type { Navegador } from '#kernel/testing/navegador.ts';
+
+/** Doctor 1, by the calls that a person would make. */
+export async function medicoDePrueba(n: Navegador): Promise<void> {
+  await n.llamar(especialidades.contract.agregar, {}, { DESCRIPCION: 'Medicina de urgencia en caídas' });
+  const [e] = await n.hacer(especialidades.contract.obtener);
+  const quien = { NOMBRE: 'Ana', APELLIDO_PATERNO: 'Caída', ID_ESPECIALIDAD: e!.ID };
+  const cedula = { CEDULA_PROFECIONAL: '1234567', UNIVERSIDAD: 'UNAM' };
+  await n.hacer(medicos.agregar, {}, { ...quien, ...cedula, SUCURSALES: [1], CONFIRMAR_REGISTRO: 1 });
+}
