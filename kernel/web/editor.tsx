@@ -123,7 +123,8 @@ export default function Editor({
       {!soloLectura && !sinBarra && editor && (
         <BarraEditor editor={editor} etiqueta={etiqueta} {...(herramientas ? { herramientas } : {})} />
       )}
-      <EditorContent editor={editor} />
+      {/* Its text comes a moment after its frame, which has its height already. */}
+      <EditorContent editor={editor} style={{ minHeight: alto }} />
     </div>
   );
 }
