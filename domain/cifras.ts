@@ -50,7 +50,7 @@ export function leerCifra(texto: string, { moneda }: Pick<Pais, 'moneda'>, { dec
 
   const cabe = (n: number) => !rango || (signo * n >= rango[0] && signo * n <= rango[1]);
   const agrupada = Number(enteros + fraccion);
-  const pueden = [agrupada, ...(fraccion.replace(/0+$/, '').length <= decimales ? [conDecimales] : [])].filter(cabe);
+  const pueden = [agrupada, ...(fraccion.replace(/(?<!0)0+$/, '').length <= decimales ? [conDecimales] : [])].filter(cabe);
   // A figure that no field would take is told so by its field, as its country reads it.
   if (pueden.length === 0) return dado(sep === moneda.miles || moneda.indistinto ? agrupada : conDecimales);
   if (pueden.includes(agrupada) && (moneda.indistinto ? !medida : sep === moneda.miles)) return dado(agrupada);

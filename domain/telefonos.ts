@@ -92,7 +92,7 @@ export function normalizarTelefono(texto: string): string {
 const CIFRAS_DE_UNO = 6;
 /** Several telephones written in one field, apart by commas, semicolons, bars or «y»; otherwise those signs are separators of one. */
 export function partirTelefonos(texto: string): string[] {
-  const partes = texto.split(/[,;/]|\s+y\s+/).map((p) => p.trim());
+  const partes = texto.split(/[,;/]|\sy\s/).map((p) => p.trim());
   const todos = partes.filter(Boolean);
   return todos.length > 1 && todos.every((p) => p.replace(/\D/g, '').length >= CIFRAS_DE_UNO) ? todos : [texto.trim()];
 }

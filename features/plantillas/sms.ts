@@ -22,7 +22,7 @@ function cortado(t: string, places: number): string {
     corto += letra;
   }
   const hasta = corto.lastIndexOf(' ');
-  return (hasta > places / 3 ? corto.slice(0, hasta) : corto).replace(/[\s,;:.]+$/, '');
+  return (hasta > places / 3 ? corto.slice(0, hasta) : corto).replace(/(?<![\s,;:.])[\s,;:.]+$/, '');
 }
 
 /** Shorter and shorter ways to say the same; each keeps what those before it gave up. */

@@ -79,7 +79,7 @@ function ancho(columna: Columna, filas: Libro['filas']): number {
 const nombreDeHoja = (hoja: string): string =>
   hoja
     .replace(/[[\]/\\:*?]+/g, ' ')
-    .replace(/^[\s']+|[\s']+$/g, '')
+    .replace(/^[\s']+|(?<![\s'])[\s']+$/g, '')
     .slice(0, 31)
     .trim() || 'Hoja 1';
 

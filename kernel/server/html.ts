@@ -2,6 +2,7 @@
 import sanitize from 'sanitize-html';
 import { TEXTO_LARGO } from '#kernel/shared/encargos.ts';
 import { conImagenes, idDeImagen, rutaImagen } from '#kernel/shared/imagenes_texto.ts';
+import { VACIAS } from '#kernel/shared/nodos_html.ts';
 import { escapar } from './hoja.ts';
 import { enTaller } from './taller.ts';
 
@@ -60,7 +61,7 @@ export function limpiarHtml(html: string): string {
   return recordado(html)?.limpio ?? limpiar(html);
 }
 function limpiar(html: string): string {
-  let limpio = sanitize(html, OPCIONES);
+  let limpio = sanitize(sinAbismo(html), OPCIONES);
   // Taking a tag away may leave a nesting that reads otherwise the next time (a paragraph in a paragraph).
   for (let vez = 0; vez < 10; vez++) {
     const otra = sanitize(limpio, OPCIONES);
@@ -68,6 +69,22 @@ function limpiar(html: string): string {
     limpio = otra;
   }
   return sanitize(escapar(textoDe(html)), OPCIONES);
+}
+
+/** Tags inside tags, beyond which a text is no text: the parser's time grows with the square of them. */
+const MAX_HONDO = 1_000;
+/** The text itself, or what of it is no tag where they go too deep. */
+function sinAbismo(html: string): string {
+  let hondo = 0;
+  for (const [, cierra, nombre] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (cierra) hondo = Math.max(0, hondo - 1);
+    else if (!VACIAS.has(nombre!.toLowerCase()) && ++hondo > MAX_HONDO)
+      return html
+        .replace(/<[^<>]*>/g, ' ')
+        .replace(/ +/g, ' ')
+        .replaceAll('<', '&lt;');
+  }
+  return html;
 }
 
 interface Limpio {
@@ -94,6 +111,11 @@ export const limpiarConTexto = async (html: string): Promise<Limpio> => {
   const limpio = limpiar(html);
   return { limpio, texto: textoDe(limpio) };
 };
+/** A text made of a clean one by taking blanks away says the same: its words need not be looked for again. */
+export function diceLoMismo(otro: string, limpio: string): void {
+  const hecho = recordado(limpio);
+  if (hecho) recordar(otro, { ...hecho, limpio: otro });
+}
 /** Letters of the texts that are remembered. */
 const RECUERDA = 4_000_000;
 const recordados = new Map<string, Limpio>();
@@ -130,9 +152,9 @@ export function textoDe(html: string, max = Number.POSITIVE_INFINITY): string {
 /** In passes that look at each letter once: no pattern here may begin again what it could not end. */
 function palabras(html: string): string {
   const listas: (number | undefined)[] = []; // next number of each open list; none where they are bullets
-  return sanitize(html, ESQUELETO)
+  return sanitize(sinAbismo(html), ESQUELETO)
     .replace(/\s+/g, ' ')
-    .replace(/<(\/?)(\w+)(?: start="(\d+)")?[^<>]*>/g, (_, cierra: string, tag: string, start: string | undefined) => {
+    .replace(/<(\/?)(\w+)\b(?: start="(\d+)")?[^<>]*>/g, (_, cierra: string, tag: string, start: string | undefined) => {
       if (tag === 'td' || tag === 'th') return cierra ? '\t' : '';
       if (tag === 'ul' || tag === 'ol') {
         if (cierra) listas.pop();

@@ -29,5 +29,5 @@ export async function incrustarImagenes(ctx: Ctx, html: string): Promise<string>
       }),
     ),
   );
-  return conImagenes(html, (id) => urls.get(id) ?? '').replace(/<img\b[^>]*?\bsrc=""[^>]*>/g, '');
+  return conImagenes(html, (id) => urls.get(id) ?? '').replace(/<img\b[^<>]*?\bsrc=""[^<>]*>/g, '');
 }

@@ -144,7 +144,7 @@ function leerSuelta(c: Campo, v: NonNullable<Celda>, pais: Pick<Pais, 'moneda'>)
 }
 /** A figure in text, as the people of the clinic's country write it; what is none or may be two things stays as it is. */
 function deCifraEscrita(c: Campo, escrito: string, pais: Pick<Pais, 'moneda'>): number | string {
-  const leido = leerCifra(escrito.replace(/\s*%\s*$/, ''), pais, {
+  const leido = leerCifra(escrito.replace(/(?<!\s)\s*%\s*$/, ''), pais, {
     decimales: c.tipo === 'importe' ? pais.moneda.decimales : (c.decimales ?? 0),
     ...(c.rango ? { rango: c.rango } : {}),
     medida: c.tipo === 'medida' && (c.decimales ?? 0) > 0,

@@ -54,7 +54,7 @@ export async function servicio(host: Pick<Host, 'config' | 'emuladores'>, cual: 
   if (dicha === EMULADOR) return { nombre, url: `${await host.emuladores()}/${cual}`, emulado: true, aplicacion: APLICACION_EMULADA };
   const nuestra = host.config.APLICACIONES[cual];
   if (aplicacion && !nuestra) return null;
-  return { nombre, url: dicha.replace(/\/+$/, ''), emulado: false, aplicacion: nuestra ?? NINGUNA };
+  return { nombre, url: dicha.replace(/(?<!\/)\/+$/, ''), emulado: false, aplicacion: nuestra ?? NINGUNA };
 }
 /** The same, refusing where it is not configured. */
 export async function exigirServicio(host: Pick<Host, 'config' | 'emuladores'>, cual: NombreServicio): Promise<Servicio> {

@@ -4,7 +4,7 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const RUTA = '/api/archivos/album/';
 /** With or without the clinic and the signature of a link that was read. */
 const ENLACE = `${RUTA}(?:[\\w-]{1,50}/)?(${UUID})(?:\\?[\\w.~=&;%-]*)?`;
-const EN_TEXTO = new RegExp(`(<img\\b[^>]*?\\bsrc=")${ENLACE}(")`, 'g');
+const EN_TEXTO = new RegExp(`(<img\\b[^<>]*?\\bsrc=")${ENLACE}(")`, 'g');
 const SOLO = new RegExp(`^${ENLACE}$`);
 
 /** The src that is stored. */

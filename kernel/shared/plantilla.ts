@@ -17,7 +17,7 @@ export const MARCADOR = /\{\{\s*([A-Z0-9_]+)\s*\}\}/g;
 export const marcador = (clave: string): string => `{{${clave}}}`;
 /** The editor's chips of a text, written as it is stored. */
 export const deFichas = (html: string): string =>
-  html.replace(/<span data-variable="([^"{}<]*)"[^>]*>[^<]*<\/span>/g, (_, c: string) => marcador(c));
+  html.replace(/<span data-variable="([^"{}<]*)"[^<>]*>[^<]*<\/span>/g, (_, c: string) => marcador(c));
 /** What is between two pairs of braces, a variable or not. */
 const ENTRE_LLAVES = /\{\{([^{}<]*)\}\}/g;
 
@@ -43,7 +43,7 @@ export function revisarVariables(texto: string, permitidas: readonly Variable[],
 /** Puts something in the place of each variable of a text's words, never inside a tag; undefined leaves it as it was written. */
 export const llenarHtml = (html: string, poner: (clave: string) => string | undefined): string =>
   html
-    .split(/(<[^>]*>)/)
+    .split(/(<[^<>]*>)/)
     .map((trozo) => (trozo.startsWith('<') ? trozo : trozo.replace(MARCADOR, (entero, clave: string) => poner(clave) ?? entero)))
     .join('');
 
@@ -57,7 +57,7 @@ export const llenarTexto = (texto: string, valor: (clave: string) => string): st
 
 /** Paragraphs of rich text all of whose variables are blank, taken out: what `llenarTexto` does with lines. */
 export const sinParrafosVacios = (html: string, valor: (clave: string) => string): string =>
-  html.replace(/<(p|h[1-6]|li)(?: [^>]*)?>(?:(?!<\/?\1[ >])[\s\S])*?<\/\1>/g, (parrafo) => {
+  html.replace(/<(p|h[1-6]|li)(?: [^<>]*)?>(?:(?!<\/?\1[ >])[\s\S])*?<\/\1>/g, (parrafo) => {
     const claves = clavesDe(parrafo);
     return claves.length && claves.every((c) => valor(c) === '') ? '' : parrafo;
   });

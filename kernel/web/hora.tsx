@@ -5,11 +5,11 @@ import { Entrada } from './controles.tsx';
 
 const PASO_MIN = 15;
 const DIA_MIN = 24 * 60;
-const ESCRITA = /^(\d{1,2})(?:\s*[:.h]\s*|\s*)(\d{2})?\s*([ap])?\.?\s*m?\.?$/;
+const ESCRITA = /^(\d{1,2})(?: ?[:.h] ?| ?)(\d{2})? ?([ap])?\.? ?m?\.?$/;
 
 /** From 9, 930, 9:30, 17.45 or 5 pm to HH:MM; undefined when it is no time. */
 export function deHoraEscrita(texto: string): string | undefined {
-  const m = ESCRITA.exec(texto.trim().toLowerCase());
+  const m = ESCRITA.exec(texto.trim().replace(/\s+/g, ' ').toLowerCase());
   if (!m) return undefined;
   let hora = Number(m[1]);
   const minuto = Number(m[2] ?? 0);

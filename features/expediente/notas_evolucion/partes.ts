@@ -19,9 +19,11 @@ export interface Parte {
 
 /** A heading is short; longer words are the text itself. */
 const LARGO = 60;
+/** A template with more of them is no form, and each block of a note is looked up in all. */
+const MAX_PARTES = 50;
 /** The editor writes strong and em where others wrote b and i. */
 const igualado = (html: string) => html.replace(/<(\/?)b>/gi, '<$1strong>').replace(/<(\/?)i>/gi, '<$1em>');
-const bloque = (nodo: string) => /^(<(p|h[1-6])\b[^>]*>)([\s\S]*)(<\/\2>)$/i.exec(nodo);
+const bloque = (nodo: string) => /^(<(p|h[1-6])\b[^<>]*>)([\s\S]*)(<\/\2>)$/i.exec(nodo);
 
 /** The heading with which a block of a template begins: bold words, a title, or words up to a colon. */
 function cabezaDe(nodo: string): Omit<Parte, 'texto'> | null {
@@ -31,10 +33,10 @@ function cabezaDe(nodo: string): Omit<Parte, 'texto'> | null {
   const cabeza =
     tipo.toLowerCase() !== 'p'
       ? dentro
-      : /^<(?:strong|b)\b/i.test(primero) || /^<[^>]+><(?:strong|b)\b/i.test(primero)
+      : /^<(?:strong|b)\b/i.test(primero) || /^<[^<>]+><(?:strong|b)\b/i.test(primero)
         ? primero
         : (/^[^<>:]+:/.exec(primero)?.[0] ?? '');
-  const rotulo = palabrasDe(cabeza).replace(/[.:\s]+$/, '');
+  const rotulo = palabrasDe(cabeza).replace(/(?<![.:\s])[.:\s]+$/, '');
   return rotulo && rotulo.length <= LARGO ? { rotulo, abre, cabeza, cierra } : null;
 }
 
@@ -43,7 +45,7 @@ export function cabezasDe(PLANTILLA_NOTA: string): Omit<Parte, 'texto'>[] {
   const nodos = nodosDe(igualado(PLANTILLA_NOTA));
   const cabezas = nodos.flatMap((n) => cabezaDe(n) ?? []);
   const distintas = new Set(cabezas.map((c) => c.rotulo)).size === cabezas.length;
-  return cabezas.length >= 2 && distintas && cabezaDe(nodos[0]!) ? cabezas : [];
+  return cabezas.length >= 2 && cabezas.length <= MAX_PARTES && distintas && cabezaDe(nodos[0]!) ? cabezas : [];
 }
 
 /** What is left of a block after its heading; undefined when it does not begin with it. */
@@ -51,7 +53,7 @@ function trasCabeza(nodo: string, { abre, cabeza }: Pick<Parte, 'abre' | 'cabeza
   const [, suyo = '', tipo = '', dentro = ''] = bloque(igualado(nodo)) ?? [];
   if (!tipo || !abre.toLowerCase().startsWith(`<${tipo.toLowerCase()}`) || (suyo !== abre && suyo !== `<${tipo}>`)) return undefined;
   const limpio = dentro.trimStart();
-  return limpio.startsWith(cabeza) ? limpio.slice(cabeza.length).replace(/^(?:\s|&nbsp;)+|\s+$/g, '') : undefined;
+  return limpio.startsWith(cabeza) ? limpio.slice(cabeza.length).replace(/^(?:\s|&nbsp;)+|(?<!\s)\s+$/g, '') : undefined;
 }
 
 /** The parts of a note, or null when its text does not say every heading of the template once, in order and from its beginning. */

@@ -50,8 +50,8 @@ export function verificarFechaNota(FECHA: string, hoy: string, FECHA_NACIMIENTO:
 /** What each block of a rich text says, without blanks; pictures count as something said. */
 const bloquesDe = (html: string): string[] =>
   html
-    .split(/<\/(?:p|li|h\d|div|td|th|blockquote|pre)>|<br[^>]*>/i)
-    .map((b) => b.replace(/<(?!img\b)[^>]*>|&nbsp;|\s/gi, ''))
+    .split(/<\/(?:p|li|h\d|div|td|th|blockquote|pre)>|<br[^<>]*>/i)
+    .map((b) => b.replace(/<(?!img\b)[^<>]*>|&nbsp;|\s/gi, ''))
     .filter(Boolean);
 /** The clinic's template, whole or in part, is no note: something must be written besides. Both as they are stored. */
 export function algoEscrito(NOTA: string, PLANTILLA_NOTA: string): Veredicto {

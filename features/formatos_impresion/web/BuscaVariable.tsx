@@ -21,7 +21,7 @@ export function BuscaVariable({ variables, lugar, alElegir, alEscribir, alCerrar
       className="busca-variable"
       style={{ left: lugar.x, top: lugar.y }}
       onInput={(e) => {
-        const nombre = /^\s*([^{}]*?)\s*\}\}$/.exec((e.target as HTMLInputElement).value)?.[1];
+        const nombre = /^([^{}]*)\}\}$/.exec((e.target as HTMLInputElement).value)?.[1]?.trim();
         if (nombre === undefined) return;
         const v = variables.find((x) => x.clave === nombre.toUpperCase());
         if (v) alElegir(v);

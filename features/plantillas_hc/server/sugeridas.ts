@@ -32,7 +32,7 @@ export function plantillaDe(h: HistoriaSugerida, imagenes: Imagenes): PlantillaE
         DESCRIPCION: p.texto,
         TIPO_RESPUESTA: p.tipo,
         RESPUESTA_DEFAULT: p.defecto ?? '',
-        FORMULA: (p.formula ?? '').replace(/\{([^}]+)\}/g, (_, inicio: string) => `$${codigo(inicio)}`),
+        FORMULA: (p.formula ?? '').replace(/\{([^{}]+)\}/g, (_, inicio: string) => `$${codigo(inicio)}`),
         DECIMALES: p.decimales ?? DECIMALES_FORMULA,
         ID_IMAGEN_INTERACTIVA: p.imagen ? imagenes[p.imagen] : null,
         REQUERIDO: p.requerida ? 1 : 0,

@@ -8,7 +8,7 @@ export interface Partes {
   junto: string;
 }
 const CORTO = 420; // letters that fit at the left of a signature
-const dice = (nodo: string) => /<(img|hr)\b/i.test(nodo) || nodo.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+const dice = (nodo: string) => /<(img|hr)\b/i.test(nodo) || nodo.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
 
 /** Rich text without the blank paragraphs that editors leave at its end. */
 export function sinColas(html: string): string {
@@ -22,7 +22,7 @@ export function partir(html: string): Partes {
   const lista = nodos.findLastIndex((n) => /^<ol\b/i.test(n));
   const tras = lista < 0 ? [] : nodos.slice(lista + 1);
   const junto = tras.some(dice) ? tras.join('') : '';
-  const corto = junto.replace(/<[^>]*>/g, '').length <= CORTO && !/<(img|table)\b/i.test(junto);
+  const corto = junto.replace(/<[^<>]*>/g, '').length <= CORTO && !/<(img|table)\b/i.test(junto);
   if (lista < 0 || !corto) {
     const ultimo = nodos.at(-1) ?? '';
     // A list at the end of free text is cut too, or it would be too tall to stay together.
@@ -35,7 +35,7 @@ export function partir(html: string): Partes {
 
 /** A list without its last item, and that item alone. Anything else is not cut. */
 function cortarLista(nodo: string): [string, string] {
-  const m = /^(<(ol|ul)\b[^>]*>)([\s\S]*)<\/\2>$/i.exec(nodo);
+  const m = /^(<(ol|ul)\b[^<>]*>)([\s\S]*)<\/\2>$/i.exec(nodo);
   const puntos = m ? nodosDe(m[3]!) : [];
   if (!m || puntos.length < 2) return ['', nodo];
   const [abre, tipo] = [m[1]!, m[2]!.toLowerCase()];

@@ -5,7 +5,7 @@ import { alertasAjenas, alertasDe, cambiarAlertas } from '#features/pacientes/se
 import { actualizarContacto, bloqueado, pacienteDe } from '#features/pacientes/server/paciente.ts';
 import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
+import { diceLoMismo, limpiarHtml, textoDe } from '#kernel/server/html.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import { recetas } from '../contract.ts';
@@ -37,7 +37,9 @@ export default implement(recetas, {
     if (fechaVale !== true) throw new Rechazo(fechaVale, { ERRORES: { FECHA: fechaVale } });
     const horaVale = horaNoFutura(cuando, ctx);
     if (horaVale !== true) throw new Rechazo(horaVale, { ERRORES: { HORA: horaVale } });
-    const DETALLE = sinColas(limpiarHtml(escrito));
+    const limpio = limpiarHtml(escrito);
+    const DETALLE = sinColas(limpio);
+    diceLoMismo(DETALLE, limpio);
     const texto = textoDe(DETALLE, 4000);
     if (!texto && !/<img\b/.test(DETALLE))
       throw new Rechazo('Debe llenar todos los campos requeridos', { ERRORES: { DETALLE: 'Este campo es requerido' } });

@@ -15,14 +15,14 @@ const PESO_SUYO = 1000;
 const LARGO_NOMBRE = 255;
 const LARGO_DOSIS = 500;
 
-const dentroDe = (nodo: string) => nodo.replace(/^<[^>]*>|<\/[a-z0-9]+>$/gi, '');
+const dentroDe = (nodo: string) => nodo.replace(/^<[^<>]*>|<\/[a-z0-9]+>$/gi, '');
 /** The medicines of a detail: items of its numbered lists, the bold words their name and the rest how to take them. */
 export function medicamentosDe(DETALLE: string): { nombre: string; dosis: string }[] {
   const puntos = nodosDe(DETALLE)
     .filter((n) => /^<ol\b/i.test(n))
     .flatMap((n) => nodosDe(dentroDe(n)));
   return puntos.flatMap((li) => {
-    const nombrado = /<(strong|b)\b[^>]*>([\s\S]*?)<\/\1>/i.exec(li);
+    const nombrado = /<(strong|b)\b[^<>]*>((?:(?!<\1\b)[\s\S])*?)<\/\1>/i.exec(li);
     const nombre = palabrasDe(nombrado?.[2] ?? '').slice(0, LARGO_NOMBRE);
     return nombre ? [{ nombre, dosis: palabrasDe(li.replace(nombrado![0], ' ')).slice(0, LARGO_DOSIS) }] : [];
   });

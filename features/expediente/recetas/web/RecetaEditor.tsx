@@ -181,7 +181,7 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
   };
   const repetir = async () => {
     if (!anterior) return;
-    const hay = html.replace(/<[^>]*>/g, '').trim() !== '';
+    const hay = html.replace(/<[^<>]*>/g, '').trim() !== '';
     if (hay && !(await preguntar({ titulo: 'Repetir receta', texto: '¿Cambiar lo escrito por la receta anterior?', si: 'Sí, cambiar' })))
       return;
     f.setValue('DETALLE', anterior.DETALLE, { shouldDirty: true, shouldValidate: f.formState.isSubmitted });

@@ -163,7 +163,8 @@ export async function emitirReceta(
     })),
   };
   // items.2.drug is MEDICAMENTOS.2.ID_MEDICAMENTO.
-  const campoDe = (suyo: string) => suyo.replace(/^items\./, 'MEDICAMENTOS.').replace(/[a-z_]+$/, (c) => deTabla(DE_RECETA, c) ?? c);
+  const campoDe = (suyo: string) =>
+    suyo.replace(/^items\./, 'MEDICAMENTOS.').replace(/(?<![a-z_])[a-z_]+$/, (c) => deTabla(DE_RECETA, c) ?? c);
   const { id, items = [] } = await crear(host, '/v1/prescriptions', referencia, datos, campoDe);
   if (items.length !== receta.MEDICAMENTOS.length)
     throw new Rechazo('El servicio de receta electrónica contestó algo inesperado', null, 502);
