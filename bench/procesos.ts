@@ -72,6 +72,8 @@ export function encenderGaleno(v: Volumen, carpeta: string, nodo: string[] = [])
     ENCRYPTION_KEY: LLAVE,
     WORKER: '0',
     GALENO_DEMO: '0',
+    // One session asks as a whole city.
+    LLAMADAS_POR_MINUTO: '0',
     TRUST_PROXY: '127.0.0.1',
   };
   return encender([...nodo, principal], env, /Galeno está listo/, PUERTO_GALENO);

@@ -7,6 +7,7 @@ import { abrirAlmacen } from '#kernel/server/almacen.ts';
 import type { Config } from '#kernel/server/config.ts';
 import { abrirPool, abrirPoolDueno, asClinic, type Conexion } from '#kernel/server/db.ts';
 import type { Host } from '#kernel/server/host.ts';
+import { Ritmo } from '#kernel/server/ritmo.ts';
 import { Sesiones } from '#kernel/server/sesiones.ts';
 import { Vivo } from '#kernel/server/vivo.ts';
 
@@ -34,6 +35,7 @@ export function abrirCasa(config: Config, conexion: Conexion, log: FastifyBaseLo
       return (await emulando).url;
     },
     sesiones: new Sesiones(pool, construirSesion),
+    ritmo: new Ritmo(pool, config.LLAMADAS_POR_MINUTO),
     clientes: async (uno) => (await pool.query('select * from clientes_vivos($1)', [uno ?? null])).rows,
     visitante: (cliente, zona) => asClinic(pool, { cliente, usuario: 0, zona, lee: true }, ({ db }) => visitanteDe(db, cliente)),
     exigirAlcance,

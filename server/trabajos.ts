@@ -10,10 +10,10 @@ import { impresoDe, imprimir } from '#kernel/impreso/server.ts';
 import { trabajosBitacora } from '#kernel/server/bitacora.ts';
 import { correo } from '#kernel/server/correo.ts';
 import { abrirPoolDueno, abrirPoolTrabajos, type Conexion } from '#kernel/server/db.ts';
+import { trabajosGuardados } from '#kernel/server/guardados.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { type Trabajo, trabajar } from '#kernel/server/jobs.ts';
 import { trabajosMensajes } from '#kernel/server/mensajes.ts';
-import { trabajosUnaVez } from '#kernel/server/una_vez.ts';
 import { motivoDe } from './imprevistos.ts';
 import { trabajosRespaldo } from './respaldo/trabajos.ts';
 import { TRABAJOS } from './slices.ts';
@@ -32,7 +32,7 @@ export const trabajosDe = (cola: pg.Pool, dueno = cola): Trabajo[] => [
   ),
   ...trabajosBitacora(cola),
   ...trabajosRespaldo(dueno),
-  ...trabajosUnaVez,
+  ...trabajosGuardados,
 ];
 
 export interface Turno {

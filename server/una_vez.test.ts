@@ -1,9 +1,7 @@
 // What comes twice is saved once: pressed twice, sent again because the answer was lost, or by two servers at the same moment.
 import { expect, test } from 'vitest';
-import { cargos } from '#features/caja/cargos/contract.ts';
 import { contactos } from '#features/contactos/contract.ts';
-import { enClinica } from '#kernel/server/jobs.ts';
-import { trabajosUnaVez } from '#kernel/server/una_vez.ts';
+import { trabajosGuardados } from '#kernel/server/guardados.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { type Cliente, clinica, levantar } from '#kernel/testing/clinica.ts';
@@ -85,6 +83,6 @@ test('pasado un día se olvida', async () => {
   const c = await clinica();
   await con(c, contactos.agregar, laura);
   await c.casa.dueno.query("update guardados set momento = now() - interval '25 hours' where cliente = $1", [c.cliente]);
-  await trabajosUnaVez[0]!.correr(c.casa.host, {});
+  await trabajosGuardados[0]!.correr(c.casa.host, {});
   expect((await c.casa.dueno.query('select from guardados where cliente = $1', [c.cliente])).rowCount).toBe(0);
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { pedirImagen, pesoDe } from '#kernel/shared/archivos.ts';
 import type { Medidas } from '#kernel/shared/encargos.ts';
-import type { Archivo } from '#kernel/shared/fields.ts';
+import { type Archivo, conCampo } from '#kernel/shared/fields.ts';
 
 const MB = 35;
 /** Drawn on the screen: it comes as text, which is undone letter by letter. */
@@ -21,6 +21,8 @@ function aBytes(base64: string): Uint8Array {
 export const imagenSobrePapel = () => imagenEnviada({ max: 1000, formato: 'png' });
 /** null when nothing new was sent: no file, '', or the link of the picture that is already there. */
 export const imagenEnviada = (medidas: Medidas) =>
+  conCampo(enviada(medidas), { tipo: 'archivo', etiqueta: 'Imagen', requerido: false, max: MB, vacio: null });
+const enviada = (medidas: Medidas) =>
   z
     .unknown()
     .optional()

@@ -22,6 +22,8 @@ export interface Config {
   /** Jobs run inside the server as well, unless separate workers do it. */
   WORKER: boolean;
   POOL: number;
+  /** Calls that one session may make in a minute, over all servers; 0 counts none. */
+  LLAMADAS_POR_MINUTO: number;
   LOG_LEVEL: string;
   /** Opens the calls of the platform and the metrics; without it, both are shut. */
   ADMIN_TOKEN: string;
@@ -77,6 +79,7 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
     DEMO_PACIENTES: Number(env.DEMO_PACIENTES || 1000),
     WORKER: env.WORKER !== '0',
     POOL: Number(env.POOL || 10),
+    LLAMADAS_POR_MINUTO: Number(env.LLAMADAS_POR_MINUTO ?? 1200),
     LOG_LEVEL: env.LOG_LEVEL || 'info',
     ADMIN_TOKEN: env.ADMIN_TOKEN ?? '',
     TRUST_PROXY: proxiesDe(env.TRUST_PROXY ?? ''),

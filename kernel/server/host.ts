@@ -7,6 +7,7 @@ import type { Call } from '../shared/endpoint.ts';
 import type { Almacen } from './almacen.ts';
 import type { Config } from './config.ts';
 import type { Ctx } from './ctx.ts';
+import type { Ritmo } from './ritmo.ts';
 import type { Sesiones } from './sesiones.ts';
 import type { Vivo } from './vivo.ts';
 
@@ -20,6 +21,7 @@ export interface Host {
   poolDueno: pg.Pool;
   almacen: Almacen;
   sesiones: Sesiones;
+  ritmo: Ritmo;
   vivo: Vivo;
   log: FastifyBaseLogger;
   /** Number and zone of every living clinic, or of one. */

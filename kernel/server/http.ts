@@ -1,5 +1,6 @@
 // The face of the server: one port for application and API, security headers, errors without stacks, health, metrics.
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -9,12 +10,14 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Config } from './config.ts';
 import { sinBase, sinEspacio } from './corte.ts';
+import { EnCamino, PALABRAS, recibir, subeDe } from './cuerpos.ts';
 import { servirArchivos } from './descargas.ts';
 import type { Host } from './host.ts';
 import { leerMultipart } from './multipart.ts';
 import { openapi } from './openapi.ts';
+import { origenDe } from './origen.ts';
 import { traeElToken } from './plataforma.ts';
-import { atender, type Slice } from './serve.ts';
+import { atender, enLaPuerta, type Quien, type Slice } from './serve.ts';
 import { EMULADOR } from './servicios.ts';
 
 const SIN_ESPACIO =
@@ -58,6 +61,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What came, as it came, where it is text: for calls that are signed. */
     crudo: string;
+    /** Who stood at the door, where a session or the installation's token says it. */
+    quien: Quien | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Megabytes of files that the call may bring. */
+    sube?: number;
   }
 }
 
@@ -102,7 +111,7 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
             },
           },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: PALABRAS,
     requestTimeout: 60_000,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
@@ -112,14 +121,14 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
   const csp = cspDe(config);
   const cabeceras = { ...CABECERAS, ...(config.PUBLIC_URL.startsWith('https:') ? SOLO_HTTPS : {}) };
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: 120 * 1024 * 1024 }, (req, body, done) => {
-    try {
-      done(null, leerMultipart(body as Buffer, req.headers['content-type'] ?? ''));
-    } catch (e) {
-      done(e as Error);
-    }
-  });
+  app.addContentTypeParser('multipart/form-data', async (req: FastifyRequest, cuerpo: IncomingMessage) =>
+    leerMultipart(
+      await recibir(cuerpo, req.routeOptions.bodyLimit ?? PALABRAS, join(config.DATA_DIR, 'llegando')),
+      req.headers['content-type'] ?? '',
+    ),
+  );
   app.decorateRequest('crudo', '');
+  app.decorateRequest('quien', undefined);
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (req, body, done) => {
     req.crudo = body as string;
     done(null, [...new URLSearchParams(req.crudo)]);
@@ -202,11 +211,24 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
     app.get('/', (_req, reply) => enviarIndice(web, reply));
   }
 
+  const enCamino = new EnCamino();
   const servir = (host: Host) => {
     for (const { call, handler } of slices.flatMap((s) => s.calls)) {
+      const sube = subeDe(call);
+      const bodyLimit = PALABRAS + sube * 1024 * 1024;
       app.route({
         method: call.ambos ? ['GET', 'POST'] : call.method,
         url: `/api${call.ruta}`,
+        bodyLimit,
+        config: { sube },
+        // Who it is, and whether they may, is known before anything of what they send is read.
+        onRequest: async (req, reply) => {
+          req.quien = await enLaPuerta(host, call, req);
+          if (req.method === 'GET') return;
+          const dicho = Number(req.headers['content-length'] ?? bodyLimit);
+          if (dicho > bodyLimit) throw Object.assign(new Error('cuerpo demasiado grande'), { statusCode: 413 });
+          reply.raw.once('close', enCamino.entrar(dicho, origenDe(req.ip), req.quien?.cliente ?? 0));
+        },
         handler: (req, reply) => atender(host, call, handler, req, reply),
       });
     }
@@ -214,8 +236,9 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
     app.get('/api/vivo', async (req, reply) => {
       const viva = await host.sesiones.de(String(req.headers.authorization ?? '').replace(/^Bearer\s+/i, ''), true);
       if (!viva) throw new Rechazo('SESION_CADUCADA', null, 401);
+      host.vivo.cabeOtro(viva);
       reply.hijack();
-      host.vivo.sentar(viva.cliente, reply.raw);
+      host.vivo.sentar(viva, reply.raw);
     });
   };
   return { app, servir };
@@ -233,7 +256,10 @@ function responderError(e: FastifyError | Rechazo, req: FastifyRequest, reply: F
   if (e instanceof Rechazo) return reply.code(e.status).send({ success: false, message: e.message || null, data: e.data });
   const { code = '', statusCode } = e as FastifyError;
   const decir = (estado: number, message: string) => reply.code(estado).send({ success: false, message, data: null });
-  if (statusCode === 413) return decir(413, 'El archivo excede los 35 MB');
+  const sube = req.routeOptions.config.sube;
+  // Whoever sends too much is not listened to any longer.
+  if (statusCode === 413) reply.header('connection', 'close');
+  if (statusCode === 413) return decir(413, sube ? `El archivo excede los ${Math.min(sube, 35)} MB` : 'Lo enviado es demasiado grande');
   if (statusCode && statusCode < 500)
     return decir(statusCode, statusCode === 404 ? 'Servicio no encontrado' : 'No se pudo leer lo enviado');
   if (code === '23P01' || code === '23505') return decir(409, 'El registro ya existe o alguien más acaba de guardarlo');

@@ -58,6 +58,19 @@ export interface Quien {
 class SesionVieja extends Error {}
 class FormaInvalida extends Rechazo {}
 
+/**
+ * Asked before the body is read: how often this address may try, and who it is. Undefined for a stranger, whose clinic the body names.
+ * Throws `Rechazo`.
+ */
+export async function enLaPuerta(host: Host, call: Call, req: FastifyRequest): Promise<Quien | undefined> {
+  if (call.limite) await limitar(host, call, req.ip);
+  if (call.permiso === 'publico') return undefined;
+  if (call.permiso === 'plataforma') return deLaPlataforma(host, req);
+  const quien = await conSesion(host, call, req, false);
+  host.ritmo.contar(quien.viva!.huella);
+  return quien;
+}
+
 /** The answer of a call: the envelope, or a file to be made once the transaction has closed. */
 export async function atender(host: Host, call: Call, handler: Manejo<Call>, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const peticion: Peticion = {
@@ -68,18 +81,18 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
   };
   const enviado = enviadoDe(req);
   if (call.firma) peticion.firmado = { firma: String(req.headers[call.firma] ?? ''), ruta: req.url, cuerpo: req.crudo };
-  if (call.limite) await limitar(host, call, peticion);
   const llave = escribe(call) && conSesionPropia(call) && !call.archivo ? llaveDe(req, `${call.slice}/${call.nombre}`, enviado) : undefined;
   const p: Pedido = { host, call, peticion, enviado, req, llave };
   /** What came of the talk with somebody outside, which is held once however often the second step is tried. */
   let hablado: { x: unknown; respuesta: unknown } | undefined;
   for (let intento = 0; ; intento++) {
     const quien =
-      call.permiso === 'publico'
+      (intento === 0 && req.quien) ||
+      (call.permiso === 'publico'
         ? await visitante(host, call, enviado)
         : call.permiso === 'plataforma'
           ? await deLaPlataforma(host, req)
-          : await conSesion(host, call, req, intento > 0);
+          : await conSesion(host, call, req, intento > 0));
     if (quien.viva) peticion.huella = quien.viva.huella;
     try {
       let data: unknown;
@@ -101,7 +114,7 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
           cliente: quien.cliente,
           slices: [call.slice, ...(call.toca ?? [])],
           filas: call.filas?.(data as never),
-          origen: String(req.headers['x-pestana'] ?? ''),
+          origen: String(req.headers['x-pestana'] ?? '').slice(0, 32),
         });
       if (call.archivo) return await archivo(data as Salida, reply);
       return { success: true, message: call.dice?.(data as never) ?? call.ok ?? null, data };
@@ -328,10 +341,10 @@ export function contexto(
   };
 }
 
-async function limitar(host: Host, call: Call, p: Peticion): Promise<void> {
+async function limitar(host: Host, call: Call, ip: string): Promise<void> {
   const {
     rows: [fila],
-  } = await host.pool.query('select limite_contar($1, 60) as n', [`${call.ruta}|${origenDe(p.ip)}`]);
+  } = await host.pool.query('select limite_contar($1, 60) as n', [`${call.ruta}|${origenDe(ip)}`]);
   if (fila.n > call.limite!) throw new Rechazo('Demasiados intentos, espere un minuto', null, 429);
 }
 /** Also a slot that the database refused because it was taken between the look and the save: the next look finds it taken. */

@@ -6,7 +6,6 @@ import { type Kysely, sql } from 'kysely';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { DB } from './ctx.ts';
 import type { EnMuro } from './db.ts';
-import { cron, type Trabajo } from './jobs.ts';
 
 export interface Llave {
   llave: string;
@@ -69,9 +68,3 @@ export const anotarRespuesta = ({ escribir }: Pick<EnMuro, 'escribir'>, { llave 
 /** Gives a key back whose save came to nothing after it was taken. */
 export const soltarLlave = async (db: Kysely<DB>, { llave }: Llave): Promise<unknown> =>
   sql`delete from guardados where usuario = app_usuario() and llave = ${llave} and respuesta is null`.execute(db);
-
-export const trabajosUnaVez: Trabajo[] = [
-  cron('guardados.limpiar', '23 * * * *', async (ctx) => {
-    await sql`delete from guardados where momento < now() - interval '24 hours'`.execute(ctx.db);
-  }),
-];

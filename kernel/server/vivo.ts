@@ -1,7 +1,9 @@
 // Live desks: what changed in a clinic goes to the browsers of all its desks, through whichever server they hold.
 import type { ServerResponse } from 'node:http';
 import pg from 'pg';
+import { Rechazo } from '#kernel/shared/verdict.ts';
 import { type Conexion, como, opcionesDe } from './papeles.ts';
+import type { SesionViva } from './sesiones.ts';
 
 export interface Cambio {
   cliente: number;
@@ -15,9 +17,13 @@ export interface Cambio {
 
 const CANAL = 'galeno_cambios';
 const LATIDO_MS = 25_000;
+/** Windows of one person, and desks of one clinic. */
+const POR_SESION = 20;
+const POR_CLINICA = 1_000;
 
 export class Vivo {
-  readonly #puestos = new Map<number, Set<ServerResponse>>();
+  /** The desks of each clinic, and whose session each has. */
+  readonly #puestos = new Map<number, Map<ServerResponse, Buffer>>();
   #pendientes: Cambio[] = [];
   #reloj: NodeJS.Timeout | undefined;
   #oyente: pg.Client | undefined;
@@ -28,14 +34,21 @@ export class Vivo {
     readonly pool: pg.Pool,
     readonly conexion: Conexion,
   ) {
-    this.#latido = setInterval(
-      () =>
-        this.#a(
-          [...this.#puestos.values()].flatMap((s) => [...s]),
-          ': \n\n',
-        ),
-      LATIDO_MS,
-    ).unref();
+    this.#latido = setInterval(() => {
+      this.#a(this.#todos().keys(), ': \n\n');
+      void this.despedir().catch(() => {});
+    }, LATIDO_MS).unref();
+  }
+  #todos(): Map<ServerResponse, Buffer> {
+    return new Map([...this.#puestos.values()].flatMap((s) => [...s]));
+  }
+  /** Ends the streams whose session is over, by whichever server it was closed. */
+  async despedir(): Promise<void> {
+    const todos = this.#todos();
+    if (!todos.size) return;
+    const { rows } = await this.pool.query<{ huella: Buffer }>('select huella from sesiones_vivas($1)', [[...new Set(todos.values())]]);
+    const vivas = new Set(rows.map((r) => r.huella.toString('base64')));
+    for (const [respuesta, huella] of todos) if (!vivas.has(huella.toString('base64'))) respuesta.end();
   }
 
   /** Listens to the database; comes back by itself when the connection is cut. */
@@ -48,23 +61,26 @@ export class Vivo {
     oyente.on('notification', (n) => {
       for (const c of JSON.parse(n.payload ?? '[]') as Cambio[]) {
         const { cliente, ...cambio } = c;
-        this.#a(this.#puestos.get(cliente) ?? [], `data: ${JSON.stringify(cambio)}\n\n`);
+        this.#a(this.#puestos.get(cliente)?.keys() ?? [], `data: ${JSON.stringify(cambio)}\n\n`);
       }
     });
     await oyente.connect();
     await oyente.query(`listen ${CANAL}`);
     this.#oyente = oyente;
     // After a cut, desks do not know what they missed: they reload what they show.
-    this.#a(
-      [...this.#puestos.values()].flatMap((s) => [...s]),
-      'event: todo\ndata: {}\n\n',
-    );
+    this.#a(this.#todos().keys(), 'event: todo\ndata: {}\n\n');
   }
 
+  /** Throws `Rechazo` (429) where a session, or its clinic, has all the streams here that it may have. */
+  cabeOtro({ cliente, huella }: Pick<SesionViva, 'cliente' | 'huella'>): void {
+    const puestos = [...(this.#puestos.get(cliente)?.values() ?? [])];
+    if (puestos.length >= POR_CLINICA || puestos.filter((h) => h.equals(huella)).length >= POR_SESION)
+      throw new Rechazo('Hay demasiadas ventanas abiertas, cierre alguna', null, 429);
+  }
   /** A desk takes its place on the stream. */
-  sentar(cliente: number, respuesta: ServerResponse): void {
-    const puestos = this.#puestos.get(cliente) ?? new Set();
-    this.#puestos.set(cliente, puestos.add(respuesta));
+  sentar({ cliente, huella }: Pick<SesionViva, 'cliente' | 'huella'>, respuesta: ServerResponse): void {
+    const puestos = this.#puestos.get(cliente) ?? new Map();
+    this.#puestos.set(cliente, puestos.set(respuesta, huella));
     respuesta.on('close', () => {
       puestos.delete(respuesta);
       if (puestos.size === 0) this.#puestos.delete(cliente);
@@ -107,7 +123,7 @@ export class Vivo {
     this.#cerrado = true;
     clearInterval(this.#latido);
     if (this.#pendientes.length) this.#soltar();
-    for (const s of this.#puestos.values()) for (const p of s) p.end();
+    for (const p of this.#todos().keys()) p.end();
     await this.#oyente?.end().catch(() => {});
   }
 }

@@ -71,6 +71,8 @@ export async function levantar(
     ENCRYPTION_KEY: LLAVE,
     LOG_LEVEL: 'silent',
     POOL: '8',
+    // Tests are quicker than people.
+    LLAMADAS_POR_MINUTO: '0',
     ...env,
   });
   const { app, servir } = crearApp({

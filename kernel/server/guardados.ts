@@ -1,0 +1,9 @@
+// What saves answered is kept for a day (una_vez.ts).
+import { sql } from 'kysely';
+import { cron, type Trabajo } from './jobs.ts';
+
+export const trabajosGuardados: Trabajo[] = [
+  cron('guardados.limpiar', '23 * * * *', async (ctx) => {
+    await sql`delete from guardados where momento < now() - interval '24 hours'`.execute(ctx.db);
+  }),
+];

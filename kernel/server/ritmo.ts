@@ -1,0 +1,39 @@
+// How fast a session may ask: far above what a person does, far below what would slow the others. A program that took somebody's
+// session, or a screen gone mad, is stopped; the clinic goes on.
+import type pg from 'pg';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+
+const MINUTO_MS = 60_000;
+/** Servers tell one another what they have counted each time they have counted so many. */
+const TRAMO = 50;
+
+export class Ritmo {
+  #minuto = 0;
+  #de = new Map<string, { aqui: number; todos: number }>();
+  constructor(
+    readonly pool: pg.Pool,
+    readonly tope: number,
+  ) {}
+
+  /** One call more of a session. Throws `Rechazo` (429) when its minute is used up, here or over all servers. */
+  contar(huella: Buffer): void {
+    if (!this.tope) return;
+    const minuto = Math.floor(Date.now() / MINUTO_MS);
+    if (minuto !== this.#minuto) {
+      this.#minuto = minuto;
+      this.#de = new Map();
+    }
+    const clave = huella.toString('base64url');
+    const n = this.#de.get(clave) ?? { aqui: 0, todos: 0 };
+    this.#de.set(clave, n);
+    n.aqui++;
+    if (n.aqui % TRAMO === 0)
+      this.pool
+        .query<{ n: number }>('select limite_sumar($1, 60, $2) as n', [`sesion|${clave}`, TRAMO])
+        .then(({ rows }) => {
+          n.todos = rows[0]!.n;
+        })
+        .catch(() => {});
+    if (Math.max(n.aqui, n.todos) > this.tope) throw new Rechazo('Demasiadas operaciones en un minuto, espere un momento', null, 429);
+  }
+}

@@ -1,0 +1,140 @@
+// What strangers and users may put on their way to the server, over real connections.
+
+import { existsSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as dormir } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceso } from '#features/acceso/contract.ts';
+import { album } from '#features/album/contract.ts';
+import { contactos } from '#features/contactos/contract.ts';
+import { EnCamino, PALABRAS } from '#kernel/server/cuerpos.ts';
+import { type CasaDePrueba, casaNueva, clinica } from '#kernel/testing/clinica.ts';
+
+let casa: CasaDePrueba;
+let puerto: number;
+beforeAll(async () => {
+  casa = await casaNueva();
+  await casa.app.listen({ port: 0, host: '127.0.0.1' });
+  puerto = (casa.app.server.address() as AddressInfo).port;
+});
+afterAll(() => casa?.cerrar());
+
+/** Sends headers that promise `largo` bytes, and no more than the first of them; answers what comes back. */
+function prometer(ruta: string, largo: number, token = ''): Promise<{ estado: number; message: string }> {
+  return new Promise((ok, no) => {
+    const r = request({
+      port: puerto,
+      host: '127.0.0.1',
+      path: `/api${ruta}`,
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': largo, ...(token ? { authorization: token } : {}) },
+    });
+    r.on('error', no);
+    r.on('response', (res) => {
+      let t = '';
+      res.on('data', (d) => {
+        t += d;
+      });
+      res.on('end', () => {
+        r.destroy();
+        ok({ estado: res.statusCode!, ...JSON.parse(t) });
+      });
+    });
+    r.write('--x');
+  });
+}
+
+test('sin sesión, sin permiso o con de más, la respuesta llega antes que el cuerpo', async () => {
+  const c = await clinica({ casa, permisos: [303] });
+  const de100MB = 100 * 1024 * 1024;
+  expect(await prometer(album.agregar.ruta, de100MB)).toMatchObject({ estado: 401, message: 'Token inválido' });
+  expect(await prometer(album.agregar.ruta, 1000, c.token)).toMatchObject({ estado: 403 });
+  expect(await prometer(contactos.agregar.ruta, PALABRAS + 1, c.token)).toMatchObject({
+    estado: 413,
+    message: 'Lo enviado es demasiado grande',
+  });
+  expect(await prometer(acceso.login.ruta, de100MB)).toMatchObject({ estado: 413 });
+  const conAlbum = await clinica({ casa });
+  expect(await prometer(album.agregar.ruta, de100MB, conAlbum.token)).toMatchObject({
+    estado: 413,
+    message: 'El archivo excede los 35 MB',
+  });
+});
+
+test('un cuerpo que no dice cuánto trae se corta al pasarse, y no queda nada de él', async () => {
+  const c = await clinica({ casa });
+  const s = connect(puerto, '127.0.0.1');
+  let dicho = '';
+  s.on('data', (d) => {
+    dicho += d;
+  });
+  s.on('error', () => {});
+  s.write(
+    `POST /api${contactos.agregar.ruta} HTTP/1.1\r\nhost: x\r\nauthorization: ${c.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n`,
+  );
+  const trozo = Buffer.alloc(64 * 1024, 97);
+  for (let i = 0; i < 64 && !dicho; i++) {
+    s.write(`${trozo.length.toString(16)}\r\n`);
+    s.write(trozo);
+    s.write('\r\n');
+    await dormir(5);
+  }
+  await expect.poll(() => dicho).toContain(' 413 ');
+  s.destroy();
+  const llegando = join(casa.config.DATA_DIR, 'llegando');
+  expect(existsSync(llegando) ? readdirSync(llegando) : []).toEqual([]);
+});
+
+test('lo grande espera en el disco sin nombre, y entra entero', async () => {
+  const c = await clinica({ casa });
+  const NOTAS = 'ñ'.repeat(300_000);
+  const r = await c.llamar(contactos.agregar, {}, { NOMBRE: 'Laura', NOTAS });
+  expect(r.status).toBe(422);
+  expect((r.data as unknown as { ERRORES: Record<string, string> }).ERRORES.NOTAS).toMatch(/caracteres/);
+  expect(readdirSync(join(casa.config.DATA_DIR, 'llegando'))).toEqual([]);
+});
+
+test('una dirección, una clínica y todos juntos tienen un tope de lo que traen en camino, y lo recuperan', () => {
+  const MB = 1024 * 1024;
+  const e = new EnCamino();
+  const salidas = [e.entrar(80 * MB, 'una', 1), e.entrar(80 * MB, 'una', 1)];
+  expect(() => e.entrar(MB, 'una', 1)).toThrow('Se están subiendo demasiados archivos a la vez, espere un momento');
+  // Another address goes on, and so does what is small.
+  salidas.push(e.entrar(150 * MB, 'otra', 1), e.entrar(1000, 'una', 1));
+  expect(() => e.entrar(150 * MB, 'tercera', 1)).toThrow('demasiados archivos');
+  salidas.push(e.entrar(150 * MB, 'tercera', 2));
+  for (const s of salidas) s();
+  salidas[0]!();
+  expect(e.vacio).toBe(true);
+  for (let i = 0; i < 6; i++) e.entrar(160 * MB, `d${i}`, 0);
+  expect(() => e.entrar(160 * MB, 'd7', 0)).toThrow('demasiados archivos');
+});
+
+test('quien promete mucho y se va devuelve su lugar', async () => {
+  const c = await clinica({ casa });
+  for (let i = 0; i < 8; i++) {
+    const s = connect(puerto, '127.0.0.1');
+    s.on('error', () => {});
+    s.write(
+      `POST /api${album.agregar.ruta} HTTP/1.1\r\nhost: x\r\nauthorization: ${c.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${34 * 1024 * 1024}\r\n\r\n--x`,
+    );
+    await dormir(30);
+    s.destroy();
+    await dormir(30);
+  }
+  // Eight times 34 MB are more than one address may have at once: none of them is there any more.
+  expect(await prometer(album.agregar.ruta, 100 * 1024 * 1024, c.token)).toMatchObject({ estado: 413 });
+  const s = connect(puerto, '127.0.0.1');
+  let dicho = '';
+  s.on('data', (d) => {
+    dicho += d;
+  });
+  const malo = 'x'.repeat(300 * 1024);
+  s.write(
+    `POST /api${album.agregar.ruta} HTTP/1.1\r\nhost: x\r\nauthorization: ${c.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${malo.length}\r\n\r\n${malo}`,
+  );
+  await expect.poll(() => dicho).toContain(' 400 ');
+  s.destroy();
+});
