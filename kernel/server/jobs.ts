@@ -120,6 +120,16 @@ function soltadoUnaVez(dueno: pg.Pool): pg.Pool {
   }) as pg.Pool;
 }
 
+/**
+ * Names the tasks in the queue. The first job of a name would do it, and whoever wants the second would wait for the first one's
+ * transaction: before much is done at once without a dispatcher, it is done here.
+ */
+export async function nombrarTareas(dueno: pg.Pool, trabajos: readonly Trabajo[]): Promise<void> {
+  await dueno.query('insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing', [
+    trabajos.map((t) => t.tarea),
+  ]);
+}
+
 /** Starts working on jobs, in this process. `dueno` is a pool of its own: cursors and NOTIFY do not go with pipelines. */
 export async function trabajar(host: Host, dueno: pg.Pool, trabajos: readonly Trabajo[], concurrency = 3): Promise<Runner> {
   const crontab: CronItem[] = trabajos.flatMap((t) =>

@@ -5,8 +5,10 @@ import { CLINICAS_DEMO } from '#data/demo/clinicas.ts';
 import { cifrarClave } from '#features/acceso/server/claves.ts';
 import { abrirPoolDueno, asClinic, type Conexion } from '#kernel/server/db.ts';
 import type { Host } from '#kernel/server/host.ts';
+import { nombrarTareas } from '#kernel/server/jobs.ts';
 import { SERIES_INICIALES } from '../catalogos_iniciales.ts';
 import { crearClinica } from '../clinica_nueva.ts';
+import { trabajosDe } from '../trabajos.ts';
 import { clinica } from './clinica.ts';
 import { cuenta } from './cuenta.ts';
 import { PARTES } from './partes.ts';
@@ -33,6 +35,7 @@ export interface OpcionesDemo {
 /** Makes the demonstration clinics that are not there or were left half-way. Throws what a part throws. */
 export async function sembrarDemo(host: Host, conexion: Conexion, o: OpcionesDemo = {}): Promise<void> {
   const dueno = abrirPoolDueno(conexion, 2);
+  await nombrarTareas(dueno, trabajosDe(dueno));
   const pase = await cifrarClave(CLAVE_DEMO);
   const fila = [...(o.clinicas ?? CLINICAS_DEMO)];
   const una = async () => {
