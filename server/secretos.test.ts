@@ -103,11 +103,12 @@ async function mandar(
   if (s.includes('CLIENT'))
     Object.assign(cuerpo, { CLIENT: quien.codigo, USER: `u${quien.usuario}`.slice(0, 8), MAIL: 'u@ejemplo.mx', CODIGO: '' });
   // The one who asks has this very password, so that calls that ask for the present one go on.
-  await c.dueno.query('update usuarios set pase = $1, fallos = 0, bloqueado = null where cliente = $2 and "CODIGOUSUARIO" = $3', [
+  await c.dueno.query('update usuarios set pase = $1 where cliente = $2 and "CODIGOUSUARIO" = $3', [
     await cifrarClave(secreto),
     quien.cliente,
     quien.usuario,
   ]);
+  await c.dueno.query('update intentos set intentos = 0, hasta = null where cliente = $1', [quien.cliente]);
   const partes = Object.fromEntries(
     Object.keys(call.params).map((k) => [k, encodeURIComponent(String(o.ruta?.[k] ?? (k === 'CODIGO' ? quien.codigo : 1)))]),
   );

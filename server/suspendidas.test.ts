@@ -101,5 +101,5 @@ test('cuando puede trabajar, los mismos trabajos hacen lo suyo', async () => {
       .filter((t) => t.aunSuspendida)
       .map((t) => t.tarea)
       .sort(),
-  ).toEqual(['formas.enviar', 'mensajes.enviar']);
+  ).toEqual(['formas.enviar', 'google.sincronizar', 'lista_espera.lugar', 'mensajes.enviar']);
 });

@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import type { Host } from '#kernel/server/host.ts';
 import { cron, enClinica, jobLibre, type Trabajo } from '#kernel/server/jobs.ts';
 import { listaEspera } from '../contract.ts';
 import { caducar, liberar, ofrecerSolo, revisar, vencer } from './ofrecer.ts';
 
 /** A job whose work the desks see as it happens. */
-function aLaVista<T>(tarea: string, carga: z.ZodType<T, unknown>, hacer: (ctx: Ctx, carga: T) => Promise<unknown>): Trabajo {
-  return jobLibre(tarea, carga, async (host, cliente, dato) => {
+function aLaVista<T>(
+  tarea: string,
+  carga: z.ZodType<T, unknown>,
+  hacer: (ctx: Ctx, carga: T) => Promise<unknown>,
+  como: { aunSuspendida?: string } = {},
+): Trabajo {
+  const correr = async (host: Host, cliente: number, dato: T) => {
     await enClinica(host, cliente, 0, (ctx) => hacer(ctx, dato));
     host.vivo.avisar({ cliente, slices: [listaEspera.resumen.slice], origen: '' });
-  });
+  };
+  return jobLibre(tarea, carga, correr, como);
 }
 const Liberado = z.object({
   CODIGOMEDICO: z.number(),
@@ -21,7 +28,7 @@ const Liberado = z.object({
 });
 
 const trabajos: Trabajo[] = [
-  aLaVista('lista_espera.lugar', Liberado, liberar),
+  aLaVista('lista_espera.lugar', Liberado, liberar, { aunSuspendida: 'writes down the time that became free; nobody is asked' }),
   aLaVista('lista_espera.ofrecer', z.object({ LUGAR: z.number() }), (ctx, { LUGAR }) => ofrecerSolo(ctx, LUGAR)),
   aLaVista('lista_espera.vencer', z.object({ OFERTA: z.number() }), (ctx, { OFERTA }) => vencer(ctx, OFERTA)),
   aLaVista('lista_espera.revisar', z.object({ OFERTA: z.number() }), (ctx, { OFERTA }) => revisar(ctx, OFERTA)),

@@ -12,7 +12,9 @@ const REPARTO_S = 240;
 
 export default [
   ...trabajosDePermisos('google', renovarGoogle, alTerminar),
-  jobLibre('google.sincronizar', z.object({ CODIGOMEDICO: z.number(), leer: z.boolean() }), sincronizar),
+  jobLibre('google.sincronizar', z.object({ CODIGOMEDICO: z.number(), leer: z.boolean() }), sincronizar, {
+    aunSuspendida: 'takes what was put out of a calendar that was left; nothing else leaves or is read',
+  }),
   cron('google.turnos', '*/5 * * * *', async (ctx) => {
     if (puedeUsarGoogle(ctx.sesion.clinica) !== true) {
       const cliente = await olvidarOcupado(ctx, 0);
