@@ -249,7 +249,7 @@ test('una clínica nueva empieza con las historias sugeridas: se eligen, se agre
   await yo.goto('/catalogs/medical-records');
   await yo.getByRole('button', { name: 'Sugeridas', exact: true }).click();
   const dialogo = yo.getByRole('dialog', { name: 'Historias sugeridas' });
-  await expect(dialogo.getByText('en el orden de la NOM-004', { exact: false })).toBeVisible();
+  await expect(dialogo.getByText('según la NOM-004-SSA3-2012', { exact: false })).toBeVisible();
   await dialogo.getByRole('checkbox', { name: 'Historia gineco-obstétrica' }).uncheck();
   await seVe(dialogo.getByRole('button', { name: 'Agregar 3 historias' }));
   await sinFallas(yo);
