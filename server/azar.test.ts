@@ -15,7 +15,8 @@ import { sembrarDemo } from './demo/sembrar.ts';
 import { SLICES } from './slices.ts';
 
 const PEDIDOS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
-const SEMILLA = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+/** The same in every check, so that a red one is of the change; `npm run fuzz` takes another each time. */
+const SEMILLA = Number(process.env.FUZZ_SEED ?? 11);
 const A_LA_VEZ = 8;
 /** Of each call at a time: what is made of a schema is made in batches. */
 const LOTE = 10;
