@@ -1,4 +1,6 @@
 // /catalogs/medics
+
+import { Fragment } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { textoTelefono } from '#domain/telefonos.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
@@ -187,9 +189,12 @@ function useColumnas(): Columna<MedicoListado>[] {
       titulo: 'Teléfonos',
       celda: (m) => (
         <span className="num">
-          {m.TELEFONOS.split(', ')
-            .map((n) => textoTelefono(n, lada))
-            .join(', ')}
+          {m.TELEFONOS.split(', ').map((n, i) => (
+            <Fragment key={n}>
+              {i > 0 && ', '}
+              <span className="tel">{textoTelefono(n, lada)}</span>
+            </Fragment>
+          ))}
         </span>
       ),
     },
