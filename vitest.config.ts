@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{domain,kernel,features,server,data,web}/**/*.test.{ts,tsx}'],
-    globalSetup: ['kernel/testing/base.ts'],
+    globalSetup: ['testing/base.ts'],
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,

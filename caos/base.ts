@@ -6,7 +6,7 @@ import { setTimeout as dormir } from 'node:timers/promises';
 import pg from 'pg';
 import type { Conexion } from '#kernel/server/db.ts';
 import { type Postgres, startPostgres } from '#kernel/server/postgres.ts';
-import { puertoLibre } from '../server/proceso_de_prueba.ts';
+import { puertoLibre } from '#testing/proceso.ts';
 
 const PACIENCIA_MS = 30_000;
 const CLAVE = 'secreta';

@@ -9,7 +9,7 @@ import { pacientes } from '#features/pacientes/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import type { Call, Datos } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { Navegador } from '#kernel/testing/navegador.ts';
+import { Navegador } from '#testing/navegador.ts';
 import type { Azar } from './azar.ts';
 import { CLAVE, CLINICA } from './escenario.ts';
 import type { Ventana } from './fallas.ts';

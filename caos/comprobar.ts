@@ -8,7 +8,7 @@ import { pacientes } from '#features/pacientes/contract.ts';
 import { encadenar, revisarCadena } from '#kernel/server/bitacora.ts';
 import { abrirPoolDueno, asClinic, type Conexion } from '#kernel/server/db.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
-import { descuadres, librosDe, seriesDeCaja } from '#kernel/testing/caja.ts';
+import { descuadres, librosDe, seriesDeCaja } from '#testing/caja.ts';
 import { type Que, type Registro, ZONA } from './carga.ts';
 
 /** Where each kind of save keeps its mark, and the call that leaves its row in the audit. */

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as dormir } from 'node:timers/promises';
-import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre } from '../server/proceso_de_prueba.ts';
+import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre } from '#testing/proceso.ts';
 import { Base } from './base.ts';
 import { Red } from './red.ts';
 

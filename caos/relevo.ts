@@ -2,8 +2,8 @@
 // the acknowledged are lost, and for how long nothing could be saved.
 import { setTimeout as dormir } from 'node:timers/promises';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
-import { Navegador } from '#kernel/testing/navegador.ts';
-import { medicoDePrueba } from '../server/clinica_de_prueba.ts';
+import { medicoDePrueba } from '#testing/clinica_por_http.ts';
+import { Navegador } from '#testing/navegador.ts';
 import { azar } from './azar.ts';
 import { Mano, registroNuevo } from './carga.ts';
 import { comprobar } from './comprobar.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { hojaPdf } from '#kernel/testing/emuladores/papel.ts';
+import { hojaPdf } from '#features/integraciones/formas/server/hoja_emulada.ts';
 import { orden, sinFallas, test } from './galeno.ts';
 
 test('la factura que registra la plataforma se ve en Mi cuenta con su estado, y su documento se abre', async ({ yo, clinica }) => {

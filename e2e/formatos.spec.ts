@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { urlDe } from '#kernel/shared/endpoint.ts';
-import { junto, leerPdf } from '#kernel/testing/pdf.ts';
+import { junto, leerPdf } from '#testing/pdf.ts';
 import { accionDeFila, sinFallas, test } from './galeno.ts';
 
 const editor = (p: Page) => p.getByRole('textbox', { name: 'Plantilla' });

@@ -1,9 +1,9 @@
 // A doctor's own calendar: linked at its page, in step with the agenda, and never more of it than that the time is taken.
 import { expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
+import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
 import { gcalendar, gcalendarMedico } from '#features/integraciones/gcalendar/contract.ts';
 import { enLaClinica, instanteDe, sumarDias } from '#kernel/shared/dates.ts';
-import { autorizar } from '#kernel/testing/emuladores/autorizar.ts';
 import { type Clinica, sinFallas, test } from './galeno.ts';
 
 const ZONA = 'America/Mexico_City';

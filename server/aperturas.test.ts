@@ -9,9 +9,9 @@ import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { nombreDe } from '#kernel/testing/ataque.ts';
-import { ArchivoDePrueba, type CasaDePrueba, Cliente, casaNueva, clinica, type Respuesta } from '#kernel/testing/clinica.ts';
-import { bueno } from '#kernel/testing/generar.ts';
+import { nombreDe } from '#testing/ataque.ts';
+import { ArchivoDePrueba, type CasaDePrueba, Cliente, casaNueva, clinica, type Respuesta } from '#testing/clinica.ts';
+import { bueno } from '#testing/generar.ts';
 import { sembrarDemo } from './demo/sembrar.ts';
 import { SLICES } from './slices.ts';
 

@@ -11,9 +11,9 @@ import { abrirPool, abrirPoolDueno, abrirPoolTrabajos } from '#kernel/server/db.
 import { migrar, rolImprudente } from '#kernel/server/migrate.ts';
 import { comoDueno, crearPapeles, prepararCluster } from '#kernel/server/papeles.ts';
 import { type Postgres, startPostgres } from '#kernel/server/postgres.ts';
+import { borrar, carpetaNueva, lanzar, type Proceso, procesadorDe, puertoLibre } from '#testing/proceso.ts';
 import { leerNota } from './candado.ts';
 import { fraseDe } from './frases.ts';
-import { borrar, carpetaNueva, lanzar, type Proceso, procesadorDe, puertoLibre } from './proceso_de_prueba.ts';
 import { MIGRACIONES } from './raiz.ts';
 
 const carpetas: string[] = [];

@@ -8,9 +8,9 @@ import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import { type Call, cuerpoDe } from '#kernel/shared/endpoint.ts';
-import { nombreDe, type Pedido, pedir } from '#kernel/testing/ataque.ts';
-import { type CasaDePrueba, Cliente, casaNueva, clinica } from '#kernel/testing/clinica.ts';
-import { CRUDOS, hostil, parteDeRuta } from '#kernel/testing/generar.ts';
+import { nombreDe, type Pedido, pedir } from '#testing/ataque.ts';
+import { type CasaDePrueba, Cliente, casaNueva, clinica } from '#testing/clinica.ts';
+import { CRUDOS, hostil, parteDeRuta } from '#testing/generar.ts';
 import { sembrarDemo } from './demo/sembrar.ts';
 import { SLICES } from './slices.ts';
 

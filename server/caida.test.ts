@@ -7,9 +7,9 @@ import { afterAll, expect, test } from 'vitest';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
-import { Navegador } from '#kernel/testing/navegador.ts';
-import { medicoDePrueba } from './clinica_de_prueba.ts';
-import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre, raizDe } from './proceso_de_prueba.ts';
+import { medicoDePrueba } from '#testing/clinica_por_http.ts';
+import { Navegador } from '#testing/navegador.ts';
+import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre, raizDe } from '#testing/proceso.ts';
 
 const RONDAS = 20;
 const MANOS = 6;

@@ -21,7 +21,7 @@ export function abrirCasa(config: Config, conexion: Conexion, log: FastifyBaseLo
   const poolNumeros = abrirPool(conexion, 2);
   const poolDueno = abrirPoolDueno(conexion, 2, true);
   const vivo = new Vivo(pool, conexion);
-  let emulando: ReturnType<typeof import('#kernel/testing/emuladores/abrir.ts').abrirEmuladores> | undefined;
+  let emulando: ReturnType<typeof import('./emuladores.ts').abrirEmuladores> | undefined;
   const host: Host = {
     config,
     pool,
@@ -31,7 +31,7 @@ export function abrirCasa(config: Config, conexion: Conexion, log: FastifyBaseLo
     log,
     almacen: abrirAlmacen(config.FILES_URL),
     emuladores: async () => {
-      emulando ??= import('#kernel/testing/emuladores/abrir.ts').then((m) => m.abrirEmuladores());
+      emulando ??= import('./emuladores.ts').then((m) => m.abrirEmuladores());
       return (await emulando).url;
     },
     sesiones: new Sesiones(pool, construirSesion),

@@ -8,9 +8,9 @@ import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { contador, exito, huellaDeClinica, nombreDe, pedir } from '#kernel/testing/ataque.ts';
-import { type CasaDePrueba, Cliente, casa, clinica } from '#kernel/testing/clinica.ts';
-import { bueno, CRUDOS, hostil, parteDeRuta } from '#kernel/testing/generar.ts';
+import { contador, exito, huellaDeClinica, nombreDe, pedir } from '#testing/ataque.ts';
+import { type CasaDePrueba, Cliente, casa, clinica } from '#testing/clinica.ts';
+import { bueno, CRUDOS, hostil, parteDeRuta } from '#testing/generar.ts';
 import { sembrarDemo } from './demo/sembrar.ts';
 import { SLICES } from './slices.ts';
 

@@ -10,7 +10,7 @@ import { acceso } from '#features/acceso/contract.ts';
 import { album } from '#features/album/contract.ts';
 import { contactos } from '#features/contactos/contract.ts';
 import { EnCamino, PALABRAS } from '#kernel/server/cuerpos.ts';
-import { type CasaDePrueba, casaNueva, clinica } from '#kernel/testing/clinica.ts';
+import { type CasaDePrueba, casaNueva, clinica } from '#testing/clinica.ts';
 
 let casa: CasaDePrueba;
 let puerto: number;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { contador } from '#kernel/testing/ataque.ts';
-import { ArchivoDePrueba, type CasaDePrueba, casaNueva, clinica } from '#kernel/testing/clinica.ts';
+import { contador } from '#testing/ataque.ts';
+import { ArchivoDePrueba, type CasaDePrueba, casaNueva, clinica } from '#testing/clinica.ts';
 
 const FRASE =
   'El servidor se quedó sin espacio en disco y no guardó nada: avise a quien lo administra e intente de nuevo cuando haya espacio';

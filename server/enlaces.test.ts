@@ -10,8 +10,8 @@ import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { EN_SU_LUGAR } from '#kernel/server/mensajes.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
-import { citaDePrueba } from '#kernel/testing/agenda.ts';
-import { ANA, agendar, apartar, NADIE, type Puesta, puesta, reservada } from '#kernel/testing/en_linea.ts';
+import { citaDePrueba } from '#testing/agenda.ts';
+import { ANA, agendar, apartar, NADIE, type Puesta, puesta, reservada } from '#testing/en_linea.ts';
 import { SLICES } from './slices.ts';
 
 /** A part of an address that is only known when it is written. */

@@ -1,19 +1,10 @@
 // The invoices of the plan: registered, paid and cancelled from outside every clinic, read by each clinic in its account page.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
+import { hojaPdf } from '#features/integraciones/formas/server/hoja_emulada.ts';
 import { type Call, type Datos, type ParamsOf, urlDe } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import {
-  ArchivoDePrueba,
-  type CasaDePrueba,
-  type Cliente,
-  casa,
-  clinica,
-  levantar,
-  multipart,
-  type Respuesta,
-} from '#kernel/testing/clinica.ts';
-import { hojaPdf } from '#kernel/testing/emuladores/papel.ts';
+import { ArchivoDePrueba, type CasaDePrueba, type Cliente, casa, clinica, levantar, multipart, type Respuesta } from '#testing/clinica.ts';
 import { plataforma } from './plataforma/contract.ts';
 
 const ADMIN_TOKEN = 'token-de-prueba-de-la-plataforma';

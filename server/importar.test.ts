@@ -9,8 +9,8 @@ import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import type { Conexion } from '#kernel/server/db.ts';
 import { columnaDe } from '#kernel/server/table.ts';
 import { campoDe } from '#kernel/shared/fields.ts';
-import { Cliente, levantar } from '#kernel/testing/clinica.ts';
-import { latin1, type Mesa, mesaDeImportar } from '#kernel/testing/importar.ts';
+import { Cliente, levantar } from '#testing/clinica.ts';
+import { latin1, type Mesa, mesaDeImportar } from '#testing/importar.ts';
 import { CLASES } from './importar/clases.ts';
 import type { Hecho, Pedido } from './importar/importar.ts';
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listas } from '#features/listas/contract.ts';
 import { buscarClues, buscarCups, buscarSatProductos, buscarSatUnidades, cluesDe, lugaresDe } from '#features/listas/server/oficiales.ts';
 import { medicamentos as llamadasMedicamentos } from '#features/medicamentos/contract.ts';
-import { clinica } from '#kernel/testing/clinica.ts';
-import { latin1, type Mesa, mesaDeImportar } from '#kernel/testing/importar.ts';
+import { clinica } from '#testing/clinica.ts';
+import { latin1, type Mesa, mesaDeImportar } from '#testing/importar.ts';
 import { claseLlamada } from './importar/clases.ts';
 
 let m: Mesa;

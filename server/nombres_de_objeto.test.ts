@@ -9,9 +9,9 @@ import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import { type Call, cuerpoDe } from '#kernel/shared/endpoint.ts';
 import { campoDe } from '#kernel/shared/fields.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { nombreDe, pedir } from '#kernel/testing/ataque.ts';
-import { type CasaDePrueba, type Cliente, casa, clinica } from '#kernel/testing/clinica.ts';
-import { bueno } from '#kernel/testing/generar.ts';
+import { nombreDe, pedir } from '#testing/ataque.ts';
+import { type CasaDePrueba, type Cliente, casa, clinica } from '#testing/clinica.ts';
+import { bueno } from '#testing/generar.ts';
 import { SLICES } from './slices.ts';
 
 const NOMBRES = Object.getOwnPropertyNames(Object.prototype);

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hojaPdf } from '#features/integraciones/formas/server/hoja_emulada.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { type CasaDePrueba, casaNueva } from '#kernel/testing/clinica.ts';
-import { hojaPdf } from '#kernel/testing/emuladores/papel.ts';
-import { Navegador } from '#kernel/testing/navegador.ts';
-import { direccionDe, type Entrada, lanzar } from './proceso_de_prueba.ts';
+import { type CasaDePrueba, casaNueva } from '#testing/clinica.ts';
+import { Navegador } from '#testing/navegador.ts';
+import { direccionDe, type Entrada, lanzar } from '#testing/proceso.ts';
 
 const carpeta = mkdtempSync(join(tmpdir(), 'galeno-ordenes-'));
 let c: CasaDePrueba;

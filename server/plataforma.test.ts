@@ -6,8 +6,8 @@ import { pacientes } from '#features/pacientes/contract.ts';
 import { leerConfig } from '#kernel/server/config.ts';
 import { type Call, type Datos, type ParamsOf, urlDe } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { type CasaDePrueba, Cliente, casa, clinica, levantar, multipart, type Respuesta } from '#kernel/testing/clinica.ts';
-import { Navegador } from '#kernel/testing/navegador.ts';
+import { type CasaDePrueba, Cliente, casa, clinica, levantar, multipart, type Respuesta } from '#testing/clinica.ts';
+import { Navegador } from '#testing/navegador.ts';
 import { plataforma } from './plataforma/contract.ts';
 import { SLICES } from './slices.ts';
 

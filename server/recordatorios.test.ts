@@ -7,9 +7,9 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { recordar } from '#features/agenda/citas/server/recordatorios.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda } from '#kernel/testing/agenda.ts';
-import { casaNueva, levantar } from '#kernel/testing/clinica.ts';
-import { borrar, carpetaNueva, direccionDe, lanzar, type Proceso } from './proceso_de_prueba.ts';
+import { citaDePrueba, clinicaConAgenda } from '#testing/agenda.ts';
+import { casaNueva, levantar } from '#testing/clinica.ts';
+import { borrar, carpetaNueva, direccionDe, lanzar, type Proceso } from '#testing/proceso.ts';
 
 const CITAS = 40;
 const obreros: Proceso[] = [];

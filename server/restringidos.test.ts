@@ -5,8 +5,8 @@ import { PERMISOS, type Permiso } from '#domain/permisos.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import { type Call, cuerpoDe } from '#kernel/shared/endpoint.ts';
-import { clinica } from '#kernel/testing/clinica.ts';
-import { bueno } from '#kernel/testing/generar.ts';
+import { clinica } from '#testing/clinica.ts';
+import { bueno } from '#testing/generar.ts';
 import { SLICES } from './slices.ts';
 
 const AJENO = 1;

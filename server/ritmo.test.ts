@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { contactos } from '#features/contactos/contract.ts';
-import { type Cliente, casaNueva, clinica, levantar } from '#kernel/testing/clinica.ts';
+import { type Cliente, casaNueva, clinica, levantar } from '#testing/clinica.ts';
 
 test('pasado su tope de un minuto, una sesión espera; la de al lado sigue', async () => {
   const casa = await casaNueva({ LLAMADAS_POR_MINUTO: '120' });

@@ -16,11 +16,11 @@ import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import { type Call, cuerpoDe, urlDe } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { nombreDe, pedir } from '#kernel/testing/ataque.ts';
-import { csdDePrueba, pfxDePrueba } from '#kernel/testing/certificados.ts';
-import { ArchivoDePrueba, type CasaDePrueba, type Cliente, casaNueva, clinica } from '#kernel/testing/clinica.ts';
-import { bueno } from '#kernel/testing/generar.ts';
-import { type CampoSecreto, camposSecretos, formasDe, hallados, type Secreto, secretoNuevo } from '#kernel/testing/secretos.ts';
+import { nombreDe, pedir } from '#testing/ataque.ts';
+import { csdDePrueba, pfxDePrueba } from '#testing/certificados.ts';
+import { ArchivoDePrueba, type CasaDePrueba, type Cliente, casaNueva, clinica } from '#testing/clinica.ts';
+import { bueno } from '#testing/generar.ts';
+import { type CampoSecreto, camposSecretos, formasDe, hallados, type Secreto, secretoNuevo } from '#testing/secretos.ts';
 import { SLICES } from './slices.ts';
 
 const enviado = (call: Call) => (call.method === 'GET' ? call.query : cuerpoDe(call, CLINICA_EJEMPLO));

@@ -7,9 +7,9 @@ import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { huellaDeClinica, nombreDe } from '#kernel/testing/ataque.ts';
-import { type CasaDePrueba, Cliente, casa, clinica } from '#kernel/testing/clinica.ts';
-import { bueno } from '#kernel/testing/generar.ts';
+import { huellaDeClinica, nombreDe } from '#testing/ataque.ts';
+import { type CasaDePrueba, Cliente, casa, clinica } from '#testing/clinica.ts';
+import { bueno } from '#testing/generar.ts';
 import { sembrarDemo } from './demo/sembrar.ts';
 import { SLICES } from './slices.ts';
 

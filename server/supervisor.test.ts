@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { borrar, carpetaNueva, lanzar, type Proceso, procesadorDe, puertoLibre } from '#testing/proceso.ts';
 import { leerNota } from './candado.ts';
-import { borrar, carpetaNueva, lanzar, type Proceso, procesadorDe, puertoLibre } from './proceso_de_prueba.ts';
 import { demoraTras } from './vidas.ts';
 
 const carpetas: string[] = [];

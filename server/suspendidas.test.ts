@@ -6,8 +6,8 @@ import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { abrirPoolTrabajos } from '#kernel/server/db.ts';
 import { SUSPENDIDA } from '#kernel/server/mensajes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { huellaDeClinica } from '#kernel/testing/ataque.ts';
-import { type CasaDePrueba, casaNueva } from '#kernel/testing/clinica.ts';
+import { huellaDeClinica } from '#testing/ataque.ts';
+import { type CasaDePrueba, casaNueva } from '#testing/clinica.ts';
 import { sembrarDemo } from './demo/sembrar.ts';
 import { trabajosDe } from './trabajos.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { columnaDe, tablasDeclaradas } from '#kernel/server/table.ts';
 import { campoDe } from '#kernel/shared/fields.ts';
-import { type CasaDePrueba, casa } from '#kernel/testing/clinica.ts';
+import { type CasaDePrueba, casa } from '#testing/clinica.ts';
 import { MIGRACIONES } from './raiz.ts';
 import './slices.ts';
 

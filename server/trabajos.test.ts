@@ -3,7 +3,7 @@ import { setTimeout as dormir } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { type Trabajo, trabajar } from '#kernel/server/jobs.ts';
-import { type CasaDePrueba, casaNueva } from '#kernel/testing/clinica.ts';
+import { type CasaDePrueba, casaNueva } from '#testing/clinica.ts';
 import { abrirTurno } from './trabajos.ts';
 
 let c: CasaDePrueba;

@@ -4,7 +4,7 @@ import { contactos } from '#features/contactos/contract.ts';
 import { trabajosGuardados } from '#kernel/server/guardados.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { type Cliente, clinica, levantar } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica, levantar } from '#testing/clinica.ts';
 
 const LLAVE = 'a1b2c3d4e5f6g7h8';
 const con = (c: Cliente, call: Call, cuerpo: Arbol, llave = LLAVE, params: Arbol = {}) =>

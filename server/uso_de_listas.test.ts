@@ -7,7 +7,7 @@ import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
-import { type CasaDePrueba, Cliente, casa, clinica, type Respuesta } from '#kernel/testing/clinica.ts';
+import { type CasaDePrueba, Cliente, casa, clinica, type Respuesta } from '#testing/clinica.ts';
 import { sembrarDemo } from './demo/sembrar.ts';
 import { CATALOGOS, SLICES } from './slices.ts';
 

@@ -10,9 +10,9 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { enClinica, job, trabajar } from '#kernel/server/jobs.ts';
-import { citaDePrueba, clinicaConAgenda } from '#kernel/testing/agenda.ts';
-import { type CasaDePrueba, type Cliente, casa, clinica, levantar } from '#kernel/testing/clinica.ts';
-import { Navegador } from '#kernel/testing/navegador.ts';
+import { citaDePrueba, clinicaConAgenda } from '#testing/agenda.ts';
+import { type CasaDePrueba, type Cliente, casa, clinica, levantar } from '#testing/clinica.ts';
+import { Navegador } from '#testing/navegador.ts';
 
 const CLAVE = 'Galeno2026';
 const paciente = (NOMBRE: string) => ({ NOMBRE, APELLIDO_PATERNO: 'Cruzada', SEXO: 2, CONFIRMAR_REGISTRO: 1 });

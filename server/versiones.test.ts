@@ -15,8 +15,8 @@ import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
 import { type Campo, campoDe } from '#kernel/shared/fields.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { nombreDe } from '#kernel/testing/ataque.ts';
-import { Cliente, casa, clinica } from '#kernel/testing/clinica.ts';
+import { nombreDe } from '#testing/ataque.ts';
+import { Cliente, casa, clinica } from '#testing/clinica.ts';
 import { sembrarDemo } from './demo/sembrar.ts';
 import { SLICES } from './slices.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { casa } from '#kernel/testing/clinica.ts';
+import { casa } from '#testing/clinica.ts';
 import { RAIZ } from './raiz.ts';
 import { SLICES } from './slices.ts';
 

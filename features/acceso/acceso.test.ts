@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
 import { huellaDe } from '#kernel/server/sesiones.ts';
-import { Cliente, clinica, extrano, levantar } from '#kernel/testing/clinica.ts';
+import { Cliente, clinica, extrano, levantar } from '#testing/clinica.ts';
 import '#features/usuarios/server/table.ts';
 import { acceso, sesiones } from './contract.ts';
 import { cifrarClave } from './server/claves.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { trabajosMensajes } from '#kernel/server/mensajes.ts';
-import { type Cliente, clinica, extrano, levantar } from '#kernel/testing/clinica.ts';
-import { conCorreo } from '#kernel/testing/correo.ts';
+import { type Cliente, clinica, extrano, levantar } from '#testing/clinica.ts';
+import { conCorreo } from '#testing/correo.ts';
 import { acceso } from './contract.ts';
 import { SIN_CORREO } from './rules.ts';
 import { pedirRestablecer } from './server/restablecer.ts';

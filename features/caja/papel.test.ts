@@ -5,8 +5,8 @@ import { general } from '#features/caja/general/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
-import { clinica } from '#kernel/testing/clinica.ts';
-import { junto, leerPdf } from '#kernel/testing/pdf.ts';
+import { clinica } from '#testing/clinica.ts';
+import { junto, leerPdf } from '#testing/pdf.ts';
 
 const PIEDEPAGINA = 'Si presenta una reacción a sus medicamentos suspéndalos';
 const FORMATO_ABONO_LEYENDA = 'Gracias por su confianza';

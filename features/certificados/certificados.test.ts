@@ -1,8 +1,8 @@
 // Certificates of invoicing: read and judged when they are uploaded, shown without what must not be shown.
 import { expect, test } from 'vitest';
 import { certificados, certificadosMx, certificadosPe } from '#features/certificados/contract.ts';
-import { csdDePrueba, pfxDePrueba } from '#kernel/testing/certificados.ts';
-import { ArchivoDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { csdDePrueba, pfxDePrueba } from '#testing/certificados.ts';
+import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
 
 const DIA = 86_400_000;
 const cuerpo = (o: Parameters<typeof csdDePrueba>[0] = {}, CODIGOMEDICO = 0) => {

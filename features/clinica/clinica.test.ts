@@ -5,7 +5,7 @@ import { acceso } from '#features/acceso/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { ArchivoDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
 import { sistemaControl } from './contract.ts';
 import { SIN_CATALOGO_CLUES } from './rules.ts';
 

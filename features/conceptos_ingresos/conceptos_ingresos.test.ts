@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { masCercanas } from '#kernel/shared/cercania.ts';
-import { ArchivoDePrueba, clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, clinica } from '#testing/clinica.ts';
 import { conceptosIngresos as conceptos } from './contract.ts';
 
 test('se agrega, se edita y se desactiva; los inactivos solo los ve quien edita', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { ArchivoDePrueba, clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, clinica } from '#testing/clinica.ts';
 import { contactos } from './contract.ts';
 import { cumpleanos } from './server/cumpleanos.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Importacion } from '#kernel/shared/importacion.ts';
-import { ArchivoDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
 import { analisisClinicos, CATALOGOS_ESTUDIOS, type CatalogoEstudios, estudiosGabinete } from './contract.ts';
 
 const csv = (texto: string) => new ArchivoDePrueba(Buffer.from(texto), 'lista.csv', 'text/csv');

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { ArchivoDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
 import { imagenesInteractivas as ii } from './contract.ts';
 import { marcarComentados } from './server/nodos.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { clinica } from '#testing/clinica.ts';
 import { listas } from './contract.ts';
 
 test('los cinco países tienen estados y ciudades; Perú, distritos', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import semilla from '#data/medicamentos.json' with { type: 'json' };
 import catalogo from '#features/catalogos/medicamentos.ts';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { clinica } from '#testing/clinica.ts';
 import { medicamentos } from './contract.ts';
 
 test('se buscan por palabras en cualquier orden, con o sin acentos; los que empiezan así van primero y no son más de 50', async () => {

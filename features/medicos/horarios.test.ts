@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import especialidades from '#features/catalogos/especialidades.ts';
-import { type Cliente, clinica as otra } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica as otra } from '#testing/clinica.ts';
 import { medicos } from './contract.ts';
 import { erroresDeHorario } from './horario.ts';
 

@@ -7,7 +7,7 @@ import especialidades from '#features/catalogos/especialidades.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
-import { ArchivoDePrueba, type Cliente, type OpcionesClinica, clinica as otra } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, type Cliente, type OpcionesClinica, clinica as otra } from '#testing/clinica.ts';
 import { medicos } from './contract.ts';
 
 /** A clinic with one specialty. */

@@ -8,7 +8,7 @@ import { correo } from '#kernel/server/correo.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { anotarAviso, EN_SU_LUGAR, mandar, trabajosMensajes } from '#kernel/server/mensajes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { type Cliente, clinica, levantar } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica, levantar } from '#testing/clinica.ts';
 import { mensajes, NO_SALIERON } from './contract.ts';
 import { avisarFallidos } from './server/jobs.ts';
 

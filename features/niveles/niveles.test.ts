@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NIVELES_SUGERIDOS, PERMISOS } from '#domain/permisos.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { clinica } from '#testing/clinica.ts';
 import { NivelEditado, niveles, procesos } from './contract.ts';
 import {
   procesoAlAlcance,

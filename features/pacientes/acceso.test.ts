@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { NIVELES_SUGERIDOS } from '#domain/permisos.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
 import { pacientes } from './contract.ts';
 
 const CODIGOPACIENTE = 1;

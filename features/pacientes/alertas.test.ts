@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { recetas } from '#features/expediente/recetas/contract.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
 import { alergiasAgregadas, alergiasFijas, alergiasUnidas, alertasAlDia, alertasPorEnviar } from './alertas.ts';
 import { pacientes } from './contract.ts';
 

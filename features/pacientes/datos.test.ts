@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import tiposDocumento from '#features/catalogos/tipos_documento.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
 import { pacientes } from './contract.ts';
 
 const P = { CODIGOPACIENTE: 1 };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { normalizarDocumento } from '#domain/documentos.ts';
 import { normalizarTelefono, normalizarTelefonos } from '#domain/telefonos.ts';
 import { contactos } from '#features/contactos/contract.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
 import { pacientes } from './contract.ts';
 import { palabrasDe } from './rules.ts';
 

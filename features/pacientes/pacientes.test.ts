@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clinica, extrano } from '#kernel/testing/clinica.ts';
+import { clinica, extrano } from '#testing/clinica.ts';
 import { pacientes } from './contract.ts';
 
 const ana = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calcularFormula, leerFormula } from '#domain/formula.ts';
 import { imagenesInteractivas } from '#features/imagenes_interactivas/contract.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { ArchivoDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
 import { plantillasHc as hc, type PreguntaEnLista } from './contract.ts';
 import { ofreceDefecto, ofreceRequerido, TIPOS, type Tipo, tiposPara } from './respuestas.ts';
 import { plantillaCompleta } from './server/copiar.ts';

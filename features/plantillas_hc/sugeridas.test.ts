@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CUERPO_HUMANO, ODONTOGRAMA } from '#data/sugeridos/historias/figuras.ts';
 import { HISTORIAS_SUGERIDAS } from '#data/sugeridos/historias/plantillas.ts';
 import { ImagenEditada, imagenesInteractivas } from '#features/imagenes_interactivas/contract.ts';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { clinica } from '#testing/clinica.ts';
 import { Opcion, Plantilla, PreguntaNueva, plantillasHc, Seccion } from './contract.ts';
 import { comoSeGuarda, defectoEntreOpciones, formulaValida, opcionSinComas } from './rules.ts';
 import { plantillaDe } from './server/sugeridas.ts';

@@ -11,8 +11,8 @@ import { pacientes } from '#features/pacientes/contract.ts';
 import { DefinicionReporte, Resultado } from '#kernel/reporte/define.ts';
 import { enLaClinica, fechaTexto, sumarDias } from '#kernel/shared/dates.ts';
 import { ARCHIVO, contract, get, post } from '#kernel/shared/endpoint.ts';
-import { type Cliente, clinica, type Respuesta } from '#kernel/testing/clinica.ts';
-import { junto, leerPdf } from '#kernel/testing/pdf.ts';
+import { type Cliente, clinica, type Respuesta } from '#testing/clinica.ts';
+import { junto, leerPdf } from '#testing/pdf.ts';
 import '#features/usuarios/server/table.ts';
 
 const body = z.looseObject({});

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
-import { clinicaConAgenda } from '#kernel/testing/agenda.ts';
-import { ArchivoDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { clinicaConAgenda } from '#testing/agenda.ts';
+import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
 import { sucursales as s } from './contract.ts';
 import { consecuencias } from './rules.ts';
 

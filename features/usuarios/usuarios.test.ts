@@ -5,7 +5,7 @@ import { acceso, sesiones } from '#features/acceso/contract.ts';
 import '#features/acceso/server/restablecer.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
 import { clavesDeUsuarios, usuarios } from './contract.ts';
 import { puedeCambiarClave, puedeDarNivel, puedeDarSucursales, puedeDesactivarUsuario, puedeEliminarUsuario } from './rules.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type EmuladorS3, emuladorS3 } from '#kernel/testing/s3_emulador.ts';
+import { type EmuladorS3, emuladorS3 } from '#testing/s3_emulador.ts';
 import { type Almacen, abrirAlmacen, firmar, firmaValida, s3 } from './almacen.ts';
 
 const raiz = mkdtempSync(join(tmpdir(), 'almacen-'));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { clinica } from '#testing/clinica.ts';
 import { encadenar, revisarCadena } from './bitacora.ts';
 
 interface Fila {

@@ -1,7 +1,7 @@
 // What every answer says to the browser, and what it never says: in pages, calls, refusals and what is not there.
 import { expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { clinica } from '#testing/clinica.ts';
 
 test('toda respuesta dice qué puede correr y quién la puede mostrar, y ninguna llamada se guarda ni se abre a otros sitios', async () => {
   const c = await clinica();

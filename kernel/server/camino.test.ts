@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import especialidades from '#features/catalogos/especialidades.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { casa, clinica, extrano } from '#kernel/testing/clinica.ts';
+import { casa, clinica, extrano } from '#testing/clinica.ts';
 import '#features/niveles/server/table.ts';
 import { numeroSuelto } from './db.ts';
 
@@ -110,7 +110,7 @@ test('una foto entra sin metadatos, se ve con su enlace firmado y no con otro', 
   const c = await clinica({ permisos: [100, 101, 110] });
   const { CODIGOPACIENTE } = await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Ana', APELLIDO_PATERNO: 'Paz', SEXO: 2 });
   const { default: sharp } = await import('sharp');
-  const { ArchivoDePrueba } = await import('#kernel/testing/clinica.ts');
+  const { ArchivoDePrueba } = await import('#testing/clinica.ts');
   const jpeg = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#caa' } })
     .withExif({ IFD0: { Copyright: 'secreto' } })
     .jpeg()

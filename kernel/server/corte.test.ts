@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CasaDePrueba, casaNueva } from '#kernel/testing/clinica.ts';
+import { type CasaDePrueba, casaNueva } from '#testing/clinica.ts';
 import { sinBase } from './corte.ts';
 import { abrirPoolDueno } from './db.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { clinica } from '#testing/clinica.ts';
 import { abrirPool, abrirPoolTrabajos, asClinic } from './db.ts';
 
 const c = await clinica({ pais: 'mx' });

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer as createTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { junto, leerPdf } from '#kernel/testing/pdf.ts';
+import { junto, leerPdf } from '#testing/pdf.ts';
 import { crudo, documento, html } from './hoja.ts';
 import { calentarPdf, cerrarPdf, htmlToPdf } from './pdf.ts';
 

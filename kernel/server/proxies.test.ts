@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
-import { type CasaDePrueba, casa, levantar } from '#kernel/testing/clinica.ts';
+import { type CasaDePrueba, casa, levantar } from '#testing/clinica.ts';
 import { leerConfig } from './config.ts';
 
 const ADMIN_TOKEN = 'un-token-de-plataforma-para-probar';

@@ -1,7 +1,11 @@
 // Services outside: where each answers, and one way to talk to them. Configuration says whether it is the real one or its
 // emulator, and screens say when it is the emulator.
+import type { FastifyInstance } from 'fastify';
 import { Rechazo } from '../shared/verdict.ts';
 import type { Host } from './host.ts';
+
+/** Plays a service over HTTP as its own documents describe it; found by its file, `<service>.emulador.ts` beside the driver. */
+export type Emulador = (app: FastifyInstance) => Promise<void> | void;
 
 interface Descripcion {
   /** As people know it. */

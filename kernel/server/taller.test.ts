@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HOJAS_HOSTILES, imagenDe, libroCon } from '#kernel/testing/hostiles.ts';
-import { medirLazo } from '#kernel/testing/lazo.ts';
+import { HOJAS_HOSTILES, imagenDe, libroCon } from '#testing/hostiles.ts';
+import { medirLazo } from '#testing/lazo.ts';
 import { procesarImagen } from './imagenes.ts';
 import { leerPlanilla } from './planilla.ts';
 import { enTaller } from './taller.ts';

@@ -3,11 +3,11 @@
 
 import { cie10 } from '#features/diagnosticos/contract.ts';
 import { recetasMedikit } from '#features/expediente/recetas/medikit/contract.ts';
+import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
 import { gcalendar } from '#features/integraciones/gcalendar/contract.ts';
 import { medikitCatalogos, medikitMedico } from '#features/integraciones/medikit/contract.ts';
 import { zoom } from '#features/integraciones/zoom/contract.ts';
 import { medikitPaciente } from '#features/pacientes/medikit/contract.ts';
-import { autorizar } from '#kernel/testing/emuladores/autorizar.ts';
 import type { Parte, Siembra } from './siembra.ts';
 
 const MEDICO = { CODIGOMEDICO: 1 };

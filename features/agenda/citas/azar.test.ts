@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { aHora, instanteDe, sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre } from '#kernel/testing/agenda.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre } from '#testing/agenda.ts';
 import { citas } from './contract.ts';
 import { recordar } from './server/recordatorios.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asClinic } from '#kernel/server/db.ts';
 import { diaSemana, sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe } from '#kernel/testing/agenda.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe } from '#testing/agenda.ts';
 import { eventos } from '../eventos/contract.ts';
 import { citas } from './contract.ts';
 import { etiquetasAgenda } from './etiquetas.ts';

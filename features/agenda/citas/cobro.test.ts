@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { listaEspera } from '#features/agenda/lista_espera/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe } from '#kernel/testing/agenda.ts';
-import type { Cliente, OpcionesClinica } from '#kernel/testing/clinica.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe } from '#testing/agenda.ts';
+import type { Cliente, OpcionesClinica } from '#testing/clinica.ts';
 import { citas } from './contract.ts';
 
 /** Its doctor charges 500 for a video consultation, as far as the country and the plan let him. */

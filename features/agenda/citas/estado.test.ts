@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { instanteDe, sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#testing/agenda.ts';
 import { citas } from './contract.ts';
 import { fechasDeSerie } from './rules.ts';
 import { recordar } from './server/recordatorios.ts';

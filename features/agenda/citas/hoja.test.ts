@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre } from '#kernel/testing/agenda.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre } from '#testing/agenda.ts';
 import { citas } from './contract.ts';
 import { hojaAgenda } from './server/hoja.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { clinicaConAgenda, hoyDe } from '#kernel/testing/agenda.ts';
+import { clinicaConAgenda, hoyDe } from '#testing/agenda.ts';
 
 test('los pacientes de hoy son de quien entra a la agenda; el restringido solo ve a los de su médico', async () => {
   const c = await clinicaConAgenda();

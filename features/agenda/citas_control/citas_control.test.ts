@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { clinicaConAgenda } from '#kernel/testing/agenda.ts';
-import type { Cliente, OpcionesClinica } from '#kernel/testing/clinica.ts';
+import { clinicaConAgenda } from '#testing/agenda.ts';
+import type { Cliente, OpcionesClinica } from '#testing/clinica.ts';
 import { citasControl } from './contract.ts';
 
 const preparada = (o: OpcionesClinica = {}) => clinicaConAgenda({ permisos: [100], ...o });

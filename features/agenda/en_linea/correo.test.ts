@@ -7,10 +7,10 @@ import { respuestas } from '#features/agenda/respuestas/contract.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { plantillasWhatsapp } from '#features/plantillas_whatsapp/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
-import { citaDePrueba } from '#kernel/testing/agenda.ts';
-import { casaNueva, clinica } from '#kernel/testing/clinica.ts';
-import { conCorreo } from '#kernel/testing/correo.ts';
-import { ANA, agendar, apartar, mensajes, type Puesta, puesta, reservada } from '#kernel/testing/en_linea.ts';
+import { citaDePrueba } from '#testing/agenda.ts';
+import { casaNueva, clinica } from '#testing/clinica.ts';
+import { conCorreo } from '#testing/correo.ts';
+import { ANA, agendar, apartar, mensajes, type Puesta, puesta, reservada } from '#testing/en_linea.ts';
 import { trabajosDe } from '../../../server/trabajos.ts';
 import { enLinea } from './contract.ts';
 

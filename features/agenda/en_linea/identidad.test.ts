@@ -7,8 +7,8 @@ import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
-import { citaDePrueba, hoyDe } from '#kernel/testing/agenda.ts';
-import { ANA, agendar, apartar, cuantos, delDia, huecos, mensajes, NADIE, puesta, reservada } from '#kernel/testing/en_linea.ts';
+import { citaDePrueba, hoyDe } from '#testing/agenda.ts';
+import { ANA, agendar, apartar, cuantos, delDia, huecos, mensajes, NADIE, puesta, reservada } from '#testing/en_linea.ts';
 import { enLinea } from './contract.ts';
 import { calendarioDe } from './server/correo.ts';
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
 import { costoDelCaptcha } from '#features/acceso/rules.ts';
-import { extrano } from '#kernel/testing/clinica.ts';
-import { ANA, apartar, captcha, cuantos, delDia, desdeOtra, type Puesta, puesta } from '#kernel/testing/en_linea.ts';
+import { extrano } from '#testing/clinica.ts';
+import { ANA, apartar, captcha, cuantos, delDia, desdeOtra, type Puesta, puesta } from '#testing/en_linea.ts';
 import { enLinea } from './contract.ts';
 import { puedeApartar, TOPES } from './rules.ts';
 

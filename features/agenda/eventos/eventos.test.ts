@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre } from '#kernel/testing/agenda.ts';
-import { ArchivoDePrueba, type Cliente } from '#kernel/testing/clinica.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre } from '#testing/agenda.ts';
+import { ArchivoDePrueba, type Cliente } from '#testing/clinica.ts';
 import { eventos, noLaborables } from './contract.ts';
 import { feriadosDelAnio, feriadosEntre, pascua } from './feriados.ts';
 

@@ -5,8 +5,8 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { respuestas } from '#features/agenda/respuestas/contract.ts';
 import { enlaceRespuesta } from '#features/agenda/respuestas/server/ficha.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
-import { citaDePrueba, diaLibre } from '#kernel/testing/agenda.ts';
-import { aQuien, cancelar, conLista, correr, esperar, estados, pendientes, ultima } from '#kernel/testing/lista_espera.ts';
+import { citaDePrueba, diaLibre } from '#testing/agenda.ts';
+import { aQuien, cancelar, conLista, correr, esperar, estados, pendientes, ultima } from '#testing/lista_espera.ts';
 import { listaEspera } from './contract.ts';
 import trabajos from './server/jobs.ts';
 

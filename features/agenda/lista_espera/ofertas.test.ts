@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
 import recursos from '#features/catalogos/recursos.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre } from '#kernel/testing/agenda.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre } from '#testing/agenda.ts';
 import {
   aQuien,
   cancelar,
@@ -17,7 +17,7 @@ import {
   pendientes,
   revisar,
   ultima,
-} from '#kernel/testing/lista_espera.ts';
+} from '#testing/lista_espera.ts';
 import { listaEspera, ofertas } from './contract.ts';
 
 test('se cancela, se ofrece, vence, se ofrece al siguiente, acepta y queda agendada y confirmada', async () => {

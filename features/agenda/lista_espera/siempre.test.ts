@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { citaDePrueba } from '#kernel/testing/agenda.ts';
-import type { Cliente } from '#kernel/testing/clinica.ts';
+import { citaDePrueba } from '#testing/agenda.ts';
+import type { Cliente } from '#testing/clinica.ts';
 import {
   aQuien,
   cancelar,
@@ -16,7 +16,7 @@ import {
   hechas,
   mensajes,
   pendientes,
-} from '#kernel/testing/lista_espera.ts';
+} from '#testing/lista_espera.ts';
 import { listaEspera } from './contract.ts';
 import trabajos from './server/jobs.ts';
 

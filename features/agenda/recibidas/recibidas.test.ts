@@ -10,8 +10,8 @@ import { mensajes } from '#features/mensajes/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { mandar, PIDIO_BAJA, trabajosMensajes } from '#kernel/server/mensajes.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda } from '#kernel/testing/agenda.ts';
-import { type CasaDePrueba, type Cliente, casa, clinica, levantar } from '#kernel/testing/clinica.ts';
+import { citaDePrueba, clinicaConAgenda } from '#testing/agenda.ts';
+import { type CasaDePrueba, type Cliente, casa, clinica, levantar } from '#testing/clinica.ts';
 import { type Entendida, recibidas } from './contract.ts';
 import { entender, telefonosDe } from './rules.ts';
 

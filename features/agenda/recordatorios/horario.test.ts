@@ -12,9 +12,9 @@ import { enClinica } from '#kernel/server/jobs.ts';
 import { mandar, trabajosMensajes } from '#kernel/server/mensajes.ts';
 import { enLaClinica, instanteDe, sumarDias } from '#kernel/shared/dates.ts';
 import { apertura, enHorario } from '#kernel/shared/horario_mensajes.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
-import { aQuien, cancelar, conLista, pendientes, mensajes as queSalen } from '#kernel/testing/lista_espera.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#testing/agenda.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
+import { aQuien, cancelar, conLista, pendientes, mensajes as queSalen } from '#testing/lista_espera.ts';
 import trabajos from '../lista_espera/server/jobs.ts';
 import { recordatorios } from './contract.ts';
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import catalogo from '#features/catalogos/recursos.ts';
 import { asClinic } from '#kernel/server/db.ts';
 import { aHora, sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
-import type { Cliente } from '#kernel/testing/clinica.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#testing/agenda.ts';
+import type { Cliente } from '#testing/clinica.ts';
 import { citas } from '../citas/contract.ts';
 import { recursosAgenda } from './contract.ts';
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre } from '#kernel/testing/agenda.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre } from '#testing/agenda.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
 import { respuestas } from './contract.ts';
 import { enlaceRespuesta } from './server/ficha.ts';
 

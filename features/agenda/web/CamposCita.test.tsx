@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { clinicaConAgenda } from '#kernel/testing/agenda.ts';
-import type { OpcionesClinica } from '#kernel/testing/clinica.ts';
-import { pantalla } from '#kernel/testing/pantalla.tsx';
+import { clinicaConAgenda } from '#testing/agenda.ts';
+import type { OpcionesClinica } from '#testing/clinica.ts';
+import { pantalla } from '#testing/pantalla.tsx';
 import { CitaDialogo } from './CitaDialogo.tsx';
 import { useReloj } from './useAgenda.ts';
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import ListaEspera from '#features/agenda/lista_espera/web/ListaEspera.tsx';
 import Pacientes from '#features/pacientes/web/Pacientes.tsx';
-import { clinicaConAgenda, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
-import { pantalla } from '#kernel/testing/pantalla.tsx';
+import { clinicaConAgenda, PERMISOS_AGENDA } from '#testing/agenda.ts';
+import { pantalla } from '#testing/pantalla.tsx';
 import { DiaEnLista } from './ListaCitas.tsx';
 import { TarjetaEvento } from './TarjetaCita.tsx';
 

@@ -6,7 +6,7 @@ import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { type Cliente, clinica, type OpcionesClinica } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica, type OpcionesClinica } from '#testing/clinica.ts';
 import './server/table.ts';
 import '../cargos/server/table.ts';
 import '../saldo_favor/server/table.ts';

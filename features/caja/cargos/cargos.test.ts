@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { type Cliente, clinica, type OpcionesClinica } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica, type OpcionesClinica } from '#testing/clinica.ts';
 import { general } from '../general/contract.ts';
 import './server/table.ts';
 import { cargos } from './contract.ts';

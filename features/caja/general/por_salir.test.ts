@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
-import { clinicaConAgenda, hoyDe } from '#kernel/testing/agenda.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { clinicaConAgenda, hoyDe } from '#testing/agenda.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
 import { general } from './contract.ts';
 
 /** Appointments of today as the day left them: patient, hour, state, doctor. */

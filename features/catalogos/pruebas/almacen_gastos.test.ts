@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ArchivoDePrueba, clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, clinica } from '#testing/clinica.ts';
 import almacenes from '../almacenes.ts';
 import egresos from '../conceptos_egresos.ts';
 import productos from '../productos.ts';

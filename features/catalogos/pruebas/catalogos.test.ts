@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { clinica } from '#testing/clinica.ts';
 import '#features/pacientes/server/table.ts';
 import empresas from '../empresas.ts';
 import especialidades from '../especialidades.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PAISES } from '#domain/paises/paises.ts';
 import { camposDe } from '#kernel/catalogo/define.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
-import { ArchivoDePrueba, clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, clinica } from '#testing/clinica.ts';
 import '#features/medicos/server/table.ts';
 import '#features/pacientes/server/table.ts';
 import { CATALOGOS } from '../../../server/slices.ts';

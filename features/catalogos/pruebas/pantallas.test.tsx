@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest';
 import Conceptos from '#features/conceptos_ingresos/web/Conceptos.tsx';
 import { listaDe } from '#kernel/catalogo/web.tsx';
-import { clinica } from '#kernel/testing/clinica.ts';
-import { pantalla } from '#kernel/testing/pantalla.tsx';
 import { mostrarFila, olvidarFila } from '#kernel/web/fila_nueva.ts';
+import { clinica } from '#testing/clinica.ts';
+import { pantalla } from '#testing/pantalla.tsx';
 import especialidades from '../especialidades.ts';
 
 const Lista = listaDe(especialidades as never);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { clinica } from '#testing/clinica.ts';
 import catalogo from '../recursos.ts';
 
 test('el nombre no se repite en una sucursal; el consultorio dice su sucursal donde se muestran, y el equipo puede no tenerla', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
-import { pantalla } from '#kernel/testing/pantalla.tsx';
+import { type Cliente, clinica } from '#testing/clinica.ts';
+import { pantalla } from '#testing/pantalla.tsx';
 import { analisisClinicos as d } from '../contract.ts';
 import { pantallaDe } from './Estudios.tsx';
 

@@ -6,7 +6,7 @@ import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { type Cliente, casa, clinica, type OpcionesClinica } from '#kernel/testing/clinica.ts';
+import { type Cliente, casa, clinica, type OpcionesClinica } from '#testing/clinica.ts';
 import { dashboard } from './contract.ts';
 import { cambioDe, esCumpleanios, seMarcaRealizada } from './rules.ts';
 

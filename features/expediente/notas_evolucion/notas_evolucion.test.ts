@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
-import { type Cliente, casa, clinica } from '#kernel/testing/clinica.ts';
-import { consultorio, PERMISOS_NOTAS } from '#kernel/testing/expediente.ts';
+import { type Cliente, casa, clinica } from '#testing/clinica.ts';
+import { consultorio, PERMISOS_NOTAS } from '#testing/expediente.ts';
 import { notasEvolucion as notas } from './contract.ts';
 import { cerrarVencidas } from './server/guardar.ts';
 

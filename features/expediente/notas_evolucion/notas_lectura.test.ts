@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { ArchivoDePrueba, type Cliente, casa } from '#kernel/testing/clinica.ts';
-import { consultorio } from '#kernel/testing/expediente.ts';
+import { ArchivoDePrueba, type Cliente, casa } from '#testing/clinica.ts';
+import { consultorio } from '#testing/expediente.ts';
 import { catalogosRips, notasEvolucion as notas } from './contract.ts';
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { horaNoFutura } from '#features/expediente/rules.ts';
-import { clinica } from '#kernel/testing/clinica.ts';
-import { consultorio } from '#kernel/testing/expediente.ts';
+import { clinica } from '#testing/clinica.ts';
+import { consultorio } from '#testing/expediente.ts';
 import { notasEvolucion as notas } from './contract.ts';
 
 const CODIGOPACIENTE = 1;

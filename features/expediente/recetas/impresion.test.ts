@@ -7,9 +7,9 @@ import { impresoDe, imprimir } from '#kernel/impreso/server.ts';
 import { guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { trabajosMensajes } from '#kernel/server/mensajes.ts';
-import { type CasaDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
-import { conCorreo } from '#kernel/testing/correo.ts';
-import { junto, leerPdf } from '#kernel/testing/pdf.ts';
+import { type CasaDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
+import { conCorreo } from '#testing/correo.ts';
+import { junto, leerPdf } from '#testing/pdf.ts';
 import { recetas } from './contract.ts';
 
 const P = { CODIGOPACIENTE: 1 };

@@ -4,7 +4,7 @@ import type { Permiso } from '#domain/permisos.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { nodosDe } from '#kernel/shared/nodos_html.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
 import { recetas } from './contract.ts';
 import { partir, sinColas } from './server/partir.ts';
 import './server/table.ts';

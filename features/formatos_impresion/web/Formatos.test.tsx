@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { clinica } from '#kernel/testing/clinica.ts';
-import { pantalla } from '#kernel/testing/pantalla.tsx';
+import { clinica } from '#testing/clinica.ts';
+import { pantalla } from '#testing/pantalla.tsx';
 import { formatosImpresion } from '../contract.ts';
 import Formatos from './Formatos.tsx';
 

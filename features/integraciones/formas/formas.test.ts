@@ -1,7 +1,7 @@
 // The account of forms: linked with mail and password, which are not kept; forms and tokens come from the service.
 import { expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
-import { clinica } from '#kernel/testing/clinica.ts';
+import { clinica } from '#testing/clinica.ts';
 import { formas } from './contract.ts';
 
 test('sin cuenta no hay formas ni token; con ella sí, y la contraseña no se guarda', async () => {

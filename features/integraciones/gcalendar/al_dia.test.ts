@@ -3,17 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
-import type { Cliente } from '#kernel/testing/clinica.ts';
-import {
-  cuentaNueva,
-  type EnGoogle,
-  enColaDeGoogle,
-  enlazarGoogle,
-  medicoEnlazado,
-  sincronizarGoogle,
-  sinPausa,
-} from '#kernel/testing/google.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#testing/agenda.ts';
+import type { Cliente } from '#testing/clinica.ts';
+import { cuentaNueva, type EnGoogle, enColaDeGoogle, enlazarGoogle, medicoEnlazado, sincronizarGoogle, sinPausa } from '#testing/google.ts';
 import { gcalendarMedico } from './contract.ts';
 
 const UNO = { CODIGOMEDICO: 1 };

@@ -6,8 +6,8 @@ import { medicos } from '#features/medicos/contract.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { trabajar } from '#kernel/server/jobs.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
-import type { Cliente } from '#kernel/testing/clinica.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#testing/agenda.ts';
+import type { Cliente } from '#testing/clinica.ts';
 import {
   caducarAccesos,
   cuentaNueva,
@@ -17,7 +17,7 @@ import {
   type Suyo,
   sincronizarGoogle,
   sinPausa,
-} from '#kernel/testing/google.ts';
+} from '#testing/google.ts';
 import { TRABAJOS } from '../../../server/slices.ts';
 import { gcalendarMedico } from './contract.ts';
 

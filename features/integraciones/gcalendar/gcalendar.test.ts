@@ -1,12 +1,12 @@
 // A doctor's calendar account: authorised at Google's page, once, by who began; renewed every night; unlinked.
 import { expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
+import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import type { Trabajo } from '#kernel/server/jobs.ts';
 import { leerSecreto } from '#kernel/server/secretos.ts';
-import { type Cliente, clinica as otra } from '#kernel/testing/clinica.ts';
-import { autorizar } from '#kernel/testing/emuladores/autorizar.ts';
-import { enlazarGoogle, sincronizarGoogle } from '#kernel/testing/google.ts';
+import { type Cliente, clinica as otra } from '#testing/clinica.ts';
+import { enlazarGoogle, sincronizarGoogle } from '#testing/google.ts';
 import { TRABAJOS } from '../../../server/slices.ts';
 import { gcalendar, gcalendarMedico } from './contract.ts';
 

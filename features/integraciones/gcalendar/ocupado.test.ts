@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { eventos, noLaborables } from '#features/agenda/eventos/contract.ts';
 import { instanteDe, sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#kernel/testing/agenda.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
-import { type EnGoogle, enColaDeGoogle, enlazarGoogle, medicoEnlazado, sincronizarGoogle, sinPausa } from '#kernel/testing/google.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#testing/agenda.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
+import { type EnGoogle, enColaDeGoogle, enlazarGoogle, medicoEnlazado, sincronizarGoogle, sinPausa } from '#testing/google.ts';
 import { TRABAJOS } from '../../../server/slices.ts';
 import { gcalendarMedico } from './contract.ts';
 

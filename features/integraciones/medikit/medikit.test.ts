@@ -1,7 +1,7 @@
 // Registration of doctors with the e-prescription service: complete, confirmed by the service, once; and its catalogues.
 import { expect, test } from 'vitest';
 import { medicos } from '#features/medicos/contract.ts';
-import { type Cliente, clinica as otra } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica as otra } from '#testing/clinica.ts';
 import { medikit, medikitCatalogos, medikitMedico } from './contract.ts';
 
 const uno = { CODIGOMEDICO: 1 };

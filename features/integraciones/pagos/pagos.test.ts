@@ -1,7 +1,7 @@
 // Online payment accounts: keys are tried at the provider, one account only, secrets never come back.
 import { expect, test } from 'vitest';
 import { medicos } from '#features/medicos/contract.ts';
-import { type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
 import { epayco, niubiz, pagos, paypal, stripe, stripeClinica, stripeMedico } from './contract.ts';
 
 const CLAVES = { PAYPAL_EMAIL: 'cobros@clinica.test', PAYPAL_CLIENT_ID: 'AbC-123', PAYPAL_SECRET: 'EL-secreto-7788' };

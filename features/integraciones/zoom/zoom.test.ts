@@ -1,8 +1,8 @@
 // A doctor's meetings account: authorised at Zoom's page, renewed with tokens that serve once, unlinked.
 import { expect, test } from 'vitest';
+import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
 import { leerSecreto } from '#kernel/server/secretos.ts';
-import { type Cliente, clinica as otra } from '#kernel/testing/clinica.ts';
-import { autorizar } from '#kernel/testing/emuladores/autorizar.ts';
+import { type Cliente, clinica as otra } from '#testing/clinica.ts';
 import { TRABAJOS } from '../../../server/slices.ts';
 import { zoom, zoomMedico } from './contract.ts';
 

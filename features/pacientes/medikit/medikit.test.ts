@@ -1,7 +1,7 @@
 // Registration of patients with the e-prescription service.
 import { expect, test } from 'vitest';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { type Cliente, clinica as otra } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica as otra } from '#testing/clinica.ts';
 import { medikitPaciente } from './contract.ts';
 
 const uno = { CODIGOPACIENTE: 1 };

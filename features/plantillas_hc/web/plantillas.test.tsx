@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { clinica } from '#kernel/testing/clinica.ts';
-import { pantalla } from '#kernel/testing/pantalla.tsx';
+import { clinica } from '#testing/clinica.ts';
+import { pantalla } from '#testing/pantalla.tsx';
 import { plantillasHc as hc } from '../contract.ts';
 import Plantillas from './Plantillas.tsx';
 

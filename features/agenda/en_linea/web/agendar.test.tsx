@@ -4,9 +4,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
 import { useNavigate } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { casaNueva } from '#kernel/testing/clinica.ts';
-import { ANA, apartar, cuantos, huecos, type Puesta, puesta } from '#kernel/testing/en_linea.ts';
-import { pantalla } from '#kernel/testing/pantalla.tsx';
+import { casaNueva } from '#testing/clinica.ts';
+import { ANA, apartar, cuantos, huecos, type Puesta, puesta } from '#testing/en_linea.ts';
+import { pantalla } from '#testing/pantalla.tsx';
 import Agendar from './Agendar.tsx';
 
 beforeEach(() => localStorage.setItem('galeno.idioma', 'es'));

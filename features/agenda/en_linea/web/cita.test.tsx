@@ -3,9 +3,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { citaDePrueba } from '#kernel/testing/agenda.ts';
-import { agendar, apartar, mensajes, type Puesta, puesta, reservada } from '#kernel/testing/en_linea.ts';
-import { pantalla } from '#kernel/testing/pantalla.tsx';
+import { citaDePrueba } from '#testing/agenda.ts';
+import { agendar, apartar, mensajes, type Puesta, puesta, reservada } from '#testing/en_linea.ts';
+import { pantalla } from '#testing/pantalla.tsx';
 import Confirmar from './Confirmar.tsx';
 import SuCita from './SuCita.tsx';
 import { decir } from './textos.ts';

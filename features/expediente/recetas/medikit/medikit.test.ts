@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { medikitCatalogos, medikitMedico } from '#features/integraciones/medikit/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { medikitPaciente } from '#features/pacientes/medikit/contract.ts';
-import { type Cliente, clinica as otra } from '#kernel/testing/clinica.ts';
+import { type Cliente, clinica as otra } from '#testing/clinica.ts';
 import { recetas } from '../contract.ts';
 import { recetasMedikit } from './contract.ts';
 

@@ -1,8 +1,7 @@
 // Zoom's authorisation as its own documents describe it: page, exchange with PKCE, renewal with tokens that serve once, the account.
-import { APLICACION_EMULADA } from '../../server/servicios.ts';
-import type { Emulador } from './abrir.ts';
-import { paginaDeAutorizacion } from './autorizar.ts';
-import { codigos, permisos } from './permisos.ts';
+import { APLICACION_EMULADA, type Emulador } from '#kernel/server/servicios.ts';
+import { paginaDeAutorizacion } from '../../cuentas/server/autorizar_emulado.ts';
+import { codigos, permisos } from '../../cuentas/server/permisos_emulados.ts';
 
 const CUENTA = 'consultorio.demo@zoom.ejemplo.com';
 const VIDA_S = 3599;

@@ -1,9 +1,8 @@
 // Google as its own documents describe it: page of authorisation, exchange with PKCE, renewal, revocation; and the calendars.
-import { APLICACION_EMULADA } from '../../server/servicios.ts';
-import type { Emulador } from './abrir.ts';
-import { paginaDeAutorizacion } from './autorizar.ts';
-import { calendariosGoogle } from './calendario_google.ts';
-import { codigos, permisos } from './permisos.ts';
+import { APLICACION_EMULADA, type Emulador } from '#kernel/server/servicios.ts';
+import { paginaDeAutorizacion } from '../../cuentas/server/autorizar_emulado.ts';
+import { codigos, permisos } from '../../cuentas/server/permisos_emulados.ts';
+import { calendariosGoogle } from './calendario_emulado.ts';
 
 const CUENTA = 'consultorio.demo@gmail.com';
 const VIDA_S = 3599;

@@ -1,11 +1,11 @@
 // A doctor whose calendar is linked at Google's emulator, and what stands in it.
 import { sql } from 'kysely';
+import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
 import { gcalendar } from '#features/integraciones/gcalendar/contract.ts';
-import { TRABAJOS } from '../../server/slices.ts';
+import type { EventoEmulado } from '#features/integraciones/gcalendar/server/calendario_emulado.ts';
+import { TRABAJOS } from '../server/slices.ts';
 import { clinicaConAgenda, PERMISOS_AGENDA } from './agenda.ts';
 import type { Cliente, OpcionesClinica } from './clinica.ts';
-import { autorizar } from './emuladores/autorizar.ts';
-import type { EventoEmulado } from './emuladores/calendario_google.ts';
 
 export interface Suyo extends EventoEmulado {
   summary: string;

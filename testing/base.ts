@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { abrirPoolDueno } from '../server/db.ts';
-import { migrar } from '../server/migrate.ts';
-import { comoDueno, prepararCluster } from '../server/papeles.ts';
-import { startPostgres } from '../server/postgres.ts';
+import { abrirPoolDueno } from '#kernel/server/db.ts';
+import { migrar } from '#kernel/server/migrate.ts';
+import { comoDueno, prepararCluster } from '#kernel/server/papeles.ts';
+import { startPostgres } from '#kernel/server/postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const raiz = { host: pg.host, user: pg.user, password: pg.password };
   await prepararCluster(raiz, 'plantilla', pg.password);
   const dueno = abrirPoolDueno(comoDueno({ host: pg.host, database: 'plantilla' }, pg.password));
-  await migrar(dueno, join(import.meta.dirname, '../../db/migrations'));
+  await migrar(dueno, join(import.meta.dirname, '../db/migrations'));
   await dueno.end();
   project.provide('pg', raiz);
   return async () => {

@@ -1,7 +1,7 @@
 // Stripe Connect's authorisation: a page that says yes or no, the exchange of its code, and the end of the access.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { paginaDeAutorizacion } from './autorizar.ts';
+import { paginaDeAutorizacion } from '../../cuentas/server/autorizar_emulado.ts';
 
 export default function stripe(app: FastifyInstance): void {
   const codigos = new Set<string>();

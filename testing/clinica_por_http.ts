@@ -1,7 +1,7 @@
 // What tests of whole processes need in a clinic that was just created: a doctor who may write notes.
 import especialidades from '#features/catalogos/especialidades.ts';
 import { medicos } from '#features/medicos/contract.ts';
-import type { Navegador } from '#kernel/testing/navegador.ts';
+import type { Navegador } from '#testing/navegador.ts';
 
 /** Doctor 1, by the calls that a person would make. */
 export async function medicoDePrueba(n: Navegador): Promise<void> {

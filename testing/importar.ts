@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import writeXlsxFile from 'write-excel-file/node';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
-import { claseLlamada } from '../../server/importar/clases.ts';
-import { type Hecho, importar, type Pedido } from '../../server/importar/importar.ts';
+import { claseLlamada } from '../server/importar/clases.ts';
+import { type Hecho, importar, type Pedido } from '../server/importar/importar.ts';
 import { type CasaDePrueba, type Cliente, casaNueva, clinica } from './clinica.ts';
 
 type Valor = string | number | Date | null;

@@ -3,7 +3,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { APLICACION_EMULADA } from '#kernel/server/servicios.ts';
-import type { ComoPaciente } from './sms.ts';
+import type { ComoPaciente } from '../../sms/server/sms.emulador.ts';
 
 interface Mensaje {
   to?: string;

@@ -2,7 +2,7 @@
 // the refusals of a service in haste. Under /_prueba stands what its owner would do, and what tests want to go wrong.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { enLaClinica, instanteDe, sumarDias } from '../../shared/dates.ts';
+import { enLaClinica, instanteDe, sumarDias } from '#kernel/shared/dates.ts';
 
 export interface EventoEmulado {
   id: string;

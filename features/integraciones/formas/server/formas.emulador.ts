@@ -4,7 +4,7 @@
 // /app/contestar.
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { hojaPdf } from './papel.ts';
+import { hojaPdf } from './hoja_emulada.ts';
 
 const FORMATOS = [
   { id: 1, nombre: 'Historia médica breve' },

@@ -2,8 +2,7 @@
 // prescriptions.
 import { createHash } from 'node:crypto';
 import receta from '#data/medicamentos.json';
-import { APLICACION_EMULADA } from '../../server/servicios.ts';
-import type { Emulador } from './abrir.ts';
+import { APLICACION_EMULADA, type Emulador } from '#kernel/server/servicios.ts';
 
 const BASICA = `Basic ${Buffer.from(`${APLICACION_EMULADA.id}:${APLICACION_EMULADA.secreto}`).toString('base64')}`;
 const ESPECIALIDADES = [

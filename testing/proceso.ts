@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Conexion } from '#kernel/server/papeles.ts';
 import { claveGuardada } from '#kernel/server/postgres.ts';
-import { leerNota } from './candado.ts';
-import { RAIZ } from './raiz.ts';
+import { leerNota } from '../server/candado.ts';
+import { RAIZ } from '../server/raiz.ts';
 
 const PASO_MS = 120_000;
 // `npm test` has just built everything; alone, a test builds the server for itself, whatever the screens look like,

@@ -1,17 +1,11 @@
 // The providers' emulators behind one address, each under its name. They speak the providers' own protocols over HTTP, keep what
 // they are told in memory, and answer as the provider does also to wrong keys.
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { basename } from 'node:path';
+import Fastify from 'fastify';
+import type { Emulador } from '#kernel/server/servicios.ts';
 
-/** One file beside this one: its name is the service's, its default export the plugin. */
-export type Emulador = (app: FastifyInstance) => Promise<void> | void;
-const todos = import.meta.glob<Emulador>(
-  ['./*.ts', '!./abrir.ts', '!./autorizar.ts', '!./calendario_google.ts', '!./papel.ts', '!./permisos.ts'],
-  {
-    eager: true,
-    import: 'default',
-  },
-);
+const todos = import.meta.glob<Emulador>('../features/integraciones/*/server/*.emulador.ts', { eager: true, import: 'default' });
 
 export async function abrirEmuladores(): Promise<{ url: string; cerrar: () => Promise<void> }> {
   const app = Fastify({ logger: false });
@@ -20,7 +14,7 @@ export async function abrirEmuladores(): Promise<{ url: string; cerrar: () => Pr
   );
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, cuerpo, listo) => listo(null, cuerpo));
   for (const [archivo, emulador] of Object.entries(todos))
-    await app.register(async (ambito) => emulador(ambito), { prefix: `/${archivo.slice(2, -3)}` });
+    await app.register(async (ambito) => emulador(ambito), { prefix: `/${basename(archivo, '.emulador.ts')}` });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,

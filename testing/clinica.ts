@@ -20,8 +20,8 @@ import '#features/niveles/server/table.ts';
 import '#features/usuarios/server/table.ts';
 import '#features/clinica/server/table.ts';
 import '#features/sucursales/server/table.ts';
-import { abrirCasa } from '../../server/casa.ts';
-import { SLICES } from '../../server/slices.ts';
+import { abrirCasa } from '../server/casa.ts';
+import { SLICES } from '../server/slices.ts';
 
 export interface CasaDePrueba {
   app: FastifyInstance;
