@@ -3,8 +3,8 @@
 import pg from 'pg';
 // Its types of the wire count for everybody: dates stay text, numbers are numbers.
 import '#kernel/server/db.ts';
-import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
-import { calcularHuecos, type HorasDia } from '#features/agenda/server/huecos.ts';
+import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
+import { calcularHuecos, type HorasDia } from '#features/agenda/tiempo/server/huecos.ts';
 import type { Conexion } from '#kernel/server/db.ts';
 import { diasEntre, minutos } from '#kernel/shared/dates.ts';
 import { ZONA } from './poblar.ts';

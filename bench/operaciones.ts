@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2';
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type pg from 'pg';
-import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
+import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
 import { derivar } from '#kernel/server/config.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
 import { aHora, enLaClinica, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';

@@ -107,6 +107,10 @@ export const puede = (s: Pick<Sesion, 'permisos'>, ...codigos: Permiso[]): boole
 /** Restricted to the records and agenda of the user's own doctor (1500 or 1501, 2 §6). */
 export const restringidoAMedico = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, 1500, 1501);
 
+/** Restricted users work only with the agenda of their own doctor. */
+export const esDelMedico = (s: Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>, de: { CODIGOMEDICO: number }): boolean =>
+  !restringidoAMedico(s) || de.CODIGOMEDICO === s.CODIGOMEDICO;
+
 /** Whose agenda is shown: what was asked for (0 all), unless the user is restricted; -1 is nobody's. */
 export const medicoDeAgenda = (s: Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>, pedido: number): number =>
   restringidoAMedico(s) ? (s.CODIGOMEDICO ?? -1) : pedido;

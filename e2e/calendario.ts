@@ -1,7 +1,7 @@
 // The week on which the calendar's journeys happen, and how they find a place in it.
 import { expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
+import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
 import { enLaClinica, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import type { Clinica } from './galeno.ts';
 

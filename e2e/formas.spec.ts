@@ -1,8 +1,8 @@
 // Forms with an appointment: reception chooses them when booking, the patient gets a mail, and what comes back is seen and printed.
 import { expect } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
 import { formasDeCita } from '#features/agenda/formas/contract.ts';
+import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
 import { formas } from '#features/integraciones/formas/contract.ts';
 import { enLaClinica, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import { verTodo } from './calendario.ts';

@@ -1,9 +1,9 @@
 // The waiting list: somebody leaves a time, the desk offers it with two clicks, and the patient takes it on a phone.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
 import { listaEspera } from '#features/agenda/lista_espera/contract.ts';
 import { enlaceOferta } from '#features/agenda/lista_espera/server/ficha.ts';
+import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
 import { leerConfig } from '#kernel/server/config.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enLaClinica, fechaTexto, lunesDe, sumarDias } from '#kernel/shared/dates.ts';

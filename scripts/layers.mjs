@@ -36,6 +36,24 @@ const ORDEN = [
   ['finanzas', 'estadisticas', 'reportes', 'impresos', 'asistente', 'inicio'],
 ];
 const rango = new Map(ORDEN.flatMap((fila, i) => fila.map((s) => [s, i])));
+/** A slice too big for one room: its folders in the order in which each may import those before it, types and screens too. */
+const CUARTOS = {
+  agenda: [
+    'tiempo',
+    'recursos',
+    'recordatorios',
+    'formas',
+    'eventos',
+    'citas',
+    'citas_control',
+    'respuestas',
+    'mensajes_cita',
+    'recibidas',
+    'lista_espera',
+    'en_linea',
+    'calendario',
+  ],
+};
 
 const fallas = [];
 const falla = (archivo, renglon, que) => fallas.push(`${archivo}${renglon ? `:${renglon}` : ''}  ${que}`);
@@ -108,13 +126,18 @@ for (const { ruta, texto, prueba } of fuentes) {
     for (const s of [mia, otra]) if (!rango.has(s)) falla(ruta, renglon, `falta ${s} en el orden de las rebanadas (scripts/layers.mjs)`);
     // A screen may show what any slice promises; on the server and in what both halves share the order holds.
     if (!deWeb && mia !== otra && rango.get(mia) < rango.get(otra)) falla(ruta, renglon, `${mia} está antes que ${otra}: ${a}`);
+    if (mia === otra && CUARTOS[mia]) {
+      const [desde, hasta] = [ruta, a].map((x) => CUARTOS[mia].indexOf(x.split('/')[2]));
+      if (desde < 0 || hasta < 0) falla(ruta, renglon, `está fuera de los cuartos de ${mia} (scripts/layers.mjs): ${a}`);
+      if (desde < hasta) falla(ruta, renglon, `${CUARTOS[mia][desde]} está antes que ${CUARTOS[mia][hasta]}: ${a}`);
+    }
     if (sliceDe(ruta) !== sliceDe(a) && pantallas.has(a)) falla(ruta, renglon, `pantalla de otra rebanada: ${a}`);
   }
 }
 
 // 2. Tables: who declares one owns it.
-/** Passwords and second factors stand in the user's row and belong to who checks them. */
-const PRESTADAS = { 'features/acceso': ['usuarios'] };
+/** Passwords and second factors stand in the user's row and belong to who checks them; the number of what was sent, in the appointment's. */
+const PRESTADAS = { 'features/acceso': ['usuarios'], 'features/agenda/formas': ['citas'] };
 const duenas = new Map();
 for (const { ruta, texto, prueba } of fuentes) {
   if (prueba || !/^(features|kernel)\/.*\.ts$/.test(ruta)) continue;

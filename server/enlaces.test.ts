@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { recordar, recordarPorCorreo } from '#features/agenda/citas/server/recordatorios.ts';
 import { enLinea } from '#features/agenda/en_linea/contract.ts';
 import { avisarOferta } from '#features/agenda/lista_espera/server/mensaje.ts';
 import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
+import { recordar, recordarPorCorreo } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { EN_SU_LUGAR } from '#kernel/server/mensajes.ts';

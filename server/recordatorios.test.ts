@@ -4,7 +4,7 @@ import { setTimeout as dormir } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { recordar } from '#features/agenda/citas/server/recordatorios.ts';
+import { recordar } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda } from '#testing/agenda.ts';

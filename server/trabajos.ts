@@ -1,9 +1,9 @@
 // Everything that runs later, gathered; and a dispatcher that comes back when the database was away for a moment.
 import { setTimeout as dormir } from 'node:timers/promises';
 import type pg from 'pg';
-import { recordatorioTarde } from '#features/agenda/citas/server/recordatorios.ts';
 import { ADJUNTO_CALENDARIO, calendarioDe } from '#features/agenda/en_linea/server/correo.ts';
 import { ofertaTarde } from '#features/agenda/lista_espera/server/mensaje.ts';
+import { recordatorioTarde } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import { impresoDe, imprimir } from '#kernel/impreso/server.ts';

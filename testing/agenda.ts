@@ -1,7 +1,7 @@
 // A clinic whose agenda can be filled at once: two doctors, three patients, one tag.
 import { sql } from 'kysely';
 import type { Permiso } from '#domain/permisos.ts';
-import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
+import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica, type OpcionesClinica } from './clinica.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { acceso } from '#features/acceso/contract.ts';
 import { enLinea } from '#features/agenda/en_linea/contract.ts';
 import '#features/agenda/en_linea/server/table.ts';
-import { feriadosEntre } from '#features/agenda/eventos/feriados.ts';
+import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
 import { lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { clinicaConAgenda, hoyDe, PERMISOS_AGENDA } from './agenda.ts';

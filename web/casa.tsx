@@ -8,7 +8,7 @@ import { Marco } from '#kernel/web/marco.tsx';
 import { useSesionCompleta } from '#kernel/web/sesion.tsx';
 import { PANTALLAS } from './pantallas.ts';
 
-const Siguiente = lazy(() => import('#features/agenda/web/Siguiente.tsx'));
+const Siguiente = lazy(() => import('#features/agenda/calendario/web/Siguiente.tsx'));
 const traerBarra = async () => {
   const [barra] = await Promise.all([import('#kernel/web/barra_caja.tsx'), import('./comandos.ts')]);
   return barra;

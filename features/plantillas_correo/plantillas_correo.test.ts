@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { recordarPorCorreo } from '#features/agenda/citas/server/recordatorios.ts';
 import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
+import { recordarPorCorreo } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { enHtml, enTexto } from '#features/plantillas/llenar.ts';
 import { VARIABLES, variablesPara } from '#features/plantillas/variables.ts';

@@ -2,8 +2,8 @@
 // the clinic added to its reminder.
 import { sql } from 'kysely';
 import '#features/agenda/citas/server/table.ts';
-import { leerParaMensajes, mensajeDe, smsDe } from '#features/agenda/citas/server/mensajes.ts';
-import { origenDe } from '#features/agenda/citas/server/recordatorios.ts';
+import { leerParaMensajes, mensajeDe, smsDe } from '#features/agenda/mensajes_cita/server/mensajes.ts';
+import { origenDe } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import '#features/agenda/recibidas/server/table.ts';
 import { recordatorios } from '#features/agenda/recordatorios/contract.ts';
 import type { Parte, Siembra } from './siembra.ts';

@@ -1,11 +1,11 @@
 // Many desks at once, at random: whatever they do, the agenda stays true.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { recordar } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { aHora, instanteDe, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre } from '#testing/agenda.ts';
 import { citas } from './contract.ts';
-import { recordar } from './server/recordatorios.ts';
 
 /** Small and repeatable: the same seed asks for the same things; in what order they cross is the machine's. */
 function azar(semilla: number): (n: number) => number {

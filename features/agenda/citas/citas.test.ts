@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { eventos } from '#features/agenda/eventos/contract.ts';
 import { asClinic } from '#kernel/server/db.ts';
 import { diaSemana, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe } from '#testing/agenda.ts';
-import { eventos } from '../eventos/contract.ts';
 import { citas } from './contract.ts';
 import { etiquetasAgenda } from './etiquetas.ts';
 import './server/table.ts';

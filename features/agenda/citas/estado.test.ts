@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
+import { recordar } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { instanteDe, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#testing/agenda.ts';
 import { citas } from './contract.ts';
 import { fechasDeSerie } from './rules.ts';
-import { recordar } from './server/recordatorios.ts';
 import './server/table.ts';
 
 const CONFIRMAR_AGENDAR = '1';

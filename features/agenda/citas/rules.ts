@@ -1,5 +1,4 @@
-import type { Clinica, Sesion } from '#domain/sesion.ts';
-import { restringidoAMedico } from '#domain/sesion.ts';
+import { type Clinica, esDelMedico, type Sesion } from '#domain/sesion.ts';
 import { sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import type { TIPOS_PERIODO } from './contract.ts';
@@ -10,9 +9,6 @@ interface Una {
   C_ESTATUS: number;
 }
 const SIN_PERMISO = 'No cuenta con el permiso para realizar esta acción';
-
-/** Restricted users (1500, 1501) work only with the agenda of their own doctor. */
-export const esDelMedico = (s: Quien, c: Pick<Una, 'CODIGOMEDICO'>): boolean => !restringidoAMedico(s) || c.CODIGOMEDICO === s.CODIGOMEDICO;
 
 export const puedeAgendar = (s: Quien, c: Pick<Una, 'CODIGOMEDICO'>): Veredicto =>
   esDelMedico(s, c) || 'No se pueden agendar citas que no corresponden con el usuario';

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
+import { apartar as tomarDia } from '#features/agenda/tiempo/server/turno.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba } from '#testing/agenda.ts';
 import { ANA, agendar, apartar, captcha, cuantos, delDia, mensajes, NADIE, type Puesta, puesta } from '#testing/en_linea.ts';
-import { apartar as tomarDia } from '../server/espacio.ts';
 import { enLinea } from './contract.ts';
 
 const SIN_CAPTCHA = { CAPTCHA: '' };

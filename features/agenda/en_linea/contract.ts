@@ -5,6 +5,7 @@ import { verificarNacimiento } from '#domain/edad.ts';
 import { TIPOS_CITA } from '#domain/estados.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { normalizarCelular, verificarCelular, verificarLada } from '#domain/telefonos.ts';
+import { IDIOMAS } from '#features/agenda/respuestas/fechas.ts';
 import { verificarNombre } from '#features/pacientes/rules.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { ARCHIVO, contract, get, post } from '#kernel/shared/endpoint.ts';
@@ -22,12 +23,6 @@ import {
   texto,
   textoOpcional,
 } from '#kernel/shared/fields.ts';
-
-export const IDIOMAS = [
-  ['es', 'Español'],
-  ['en', 'English'],
-] as const;
-export type Idioma = (typeof IDIOMAS)[number][0];
 
 const TIPO_CITA = opcion('Tipo de cita', [
   [0, TIPOS_CITA[0]],

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { exigida, mensajeDe, smsDe } from '#features/agenda/citas/server/mensajes.ts';
+import { exigida, mensajeDe, smsDe } from '#features/agenda/mensajes_cita/server/mensajes.ts';
 import { respuestas } from '#features/agenda/respuestas/contract.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { plantillasWhatsapp } from '#features/plantillas_whatsapp/contract.ts';

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
+import { conflictosDe } from '#features/agenda/citas/server/espacio.ts';
+import { huecosDe, ocupados, ocupadosDe } from '#features/agenda/tiempo/server/huecos.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba } from '#testing/agenda.ts';
 import { ANA, agendar, apartar, captcha, cuantos, delDia, huecos, mensajes, NADIE, puesta, reservada } from '#testing/en_linea.ts';
-import { conflictosDe } from '../server/espacio.ts';
-import { huecosDe, ocupados, ocupadosDe } from '../server/huecos.ts';
 import { enLinea } from './contract.ts';
 import { barrerApartados } from './server/apartados.ts';
 

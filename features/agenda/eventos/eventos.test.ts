@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
+import { feriadosDelAnio, feriadosEntre, pascua } from '#features/agenda/tiempo/feriados.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre } from '#testing/agenda.ts';
 import { ArchivoDePrueba, type Cliente } from '#testing/clinica.ts';
 import { eventos, noLaborables } from './contract.ts';
-import { feriadosDelAnio, feriadosEntre, pascua } from './feriados.ts';
 
 const fechas = (pais: 'mx' | 'co' | 'pe' | 'ec' | 'cl', anio: number) =>
   feriadosDelAnio(pais, anio)

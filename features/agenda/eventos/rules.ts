@@ -1,8 +1,8 @@
 import type { Sesion } from '#domain/sesion.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
+import { esFeriado } from '#features/agenda/tiempo/feriados.ts';
 import { esOcupado, OCUPADO_AJENO } from '#features/integraciones/gcalendar/rules.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
-import { esFeriado } from './feriados.ts';
 
 type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
 interface Uno {

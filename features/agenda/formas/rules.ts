@@ -1,5 +1,4 @@
-import type { Clinica, Sesion } from '#domain/sesion.ts';
-import { esDelMedico } from '#features/agenda/citas/rules.ts';
+import { type Clinica, esDelMedico, type Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
 interface Una {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { recordar } from '#features/agenda/citas/server/recordatorios.ts';
+import { recordar } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { sms as canalSms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import { mensajes } from '#features/mensajes/contract.ts';

@@ -1,7 +1,7 @@
 // What is said of a reminder: nothing that cannot leave is promised.
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { recordar } from '#features/agenda/citas/server/recordatorios.ts';
+import { recordar } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#testing/agenda.ts';

@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { recordar, recordarPorCorreo } from '#features/agenda/citas/server/recordatorios.ts';
 import { listaEspera } from '#features/agenda/lista_espera/contract.ts';
+import trabajos from '#features/agenda/lista_espera/server/jobs.ts';
 import { ofertaTarde } from '#features/agenda/lista_espera/server/mensaje.ts';
+import { recordar, recordarPorCorreo } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
 import { mensajes } from '#features/mensajes/contract.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -15,7 +16,6 @@ import { apertura, enHorario } from '#kernel/shared/horario_mensajes.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#testing/agenda.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import { aQuien, cancelar, conLista, pendientes, mensajes as queSalen } from '#testing/lista_espera.ts';
-import trabajos from '../lista_espera/server/jobs.ts';
 import { recordatorios } from './contract.ts';
 
 const DE_FABRICA = { HORAINICIALMENSAJES: '08:00', HORAFINALMENSAJES: '21:00' };

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { recordar } from '#features/agenda/citas/server/recordatorios.ts';
+import { recordar, recordatorioTarde } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { cron, enClinica } from '#kernel/server/jobs.ts';
@@ -10,7 +10,6 @@ import { mandar, trabajosMensajes } from '#kernel/server/mensajes.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, PERMISOS_AGENDA } from '#testing/agenda.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
-import { recordatorioTarde } from '../citas/server/recordatorios.ts';
 import { recordatorios } from './contract.ts';
 import { frasePaso, puedeGuardarPaso } from './rules.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { citas } from '#features/agenda/citas/contract.ts';
 import catalogo from '#features/catalogos/recursos.ts';
 import { asClinic } from '#kernel/server/db.ts';
 import { aHora, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#testing/agenda.ts';
 import type { Cliente } from '#testing/clinica.ts';
-import { citas } from '../citas/contract.ts';
 import { recursosAgenda } from './contract.ts';
 
 const CONFIRMAR_AGENDAR = '1';

@@ -1,7 +1,7 @@
 // The end: the wizard does not come back by itself, and the first appointment is one button away.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { SinCorreo } from '#features/acceso/web/SinCorreo.tsx';
-import { useReloj } from '#features/agenda/web/useAgenda.ts';
+import { useReloj } from '#features/agenda/tiempo/web/reloj.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { MEDICO_PRINCIPAL } from '#features/medicos/rules.ts';
@@ -17,7 +17,7 @@ import type { PropsPaso } from './Asistente.tsx';
 import { Botones } from './Botones.tsx';
 import { uno, usePrincipal } from './principal.ts';
 
-const CitaDialogo = lazy(() => import('#features/agenda/web/CitaDialogo.tsx').then((m) => ({ default: m.CitaDialogo })));
+const CitaDialogo = lazy(() => import('#features/agenda/citas/web/CitaDialogo.tsx').then((m) => ({ default: m.CitaDialogo })));
 
 /** Tells the server once that the wizard was seen to its end. */
 function useVisto(): void {

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { destinoDeFormas, pedirFormas } from '#features/agenda/formas/server/pedir.ts';
-import { apartar, conflictosDe, type Dia, diasDe, type Espacio, recursosEn, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
-import { type Encimados, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/server/recursos.ts';
+import { type Encimados, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/recursos/server/tomados.ts';
+import { apartar, type Dia, diasDe, type Espacio } from '#features/agenda/tiempo/server/turno.ts';
 import { bloqueado, exigirVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
@@ -12,6 +12,7 @@ import { exigir, exigirVersion, noExiste, otraVersion } from '#kernel/shared/ver
 import type { CitaEditada, CitaNueva } from '../contract.ts';
 import { estadoAlMover, fechasDeSerie, puedeAgendar, puedeEditarCita, puedeSerDeTipo } from '../rules.ts';
 import { avisarApartado, avisarOtraCita, cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe, sucursalDe } from './datos.ts';
+import { conflictosDe, recursosEn, soltarSobrecupos } from './espacio.ts';
 import { citaAgenda } from './leer.ts';
 
 /** The code that opens the video room; it says its clinic, because who brings it has no session. */

@@ -1,7 +1,7 @@
 // What happens to an appointment once it stands: its state, its tag, its notes, its end.
 import { sql } from 'kysely';
-import { diasDe, encimadas, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
-import { ponerRecursos } from '#features/agenda/server/recursos.ts';
+import { ponerRecursos } from '#features/agenda/recursos/server/tomados.ts';
+import { diasDe } from '#features/agenda/tiempo/server/turno.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
@@ -9,6 +9,7 @@ import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { puedeCambiarEstado, puedeEditarCita, puedeEliminarCita, puedeEnlazarCita } from '../rules.ts';
 import { sobre, tomar } from './agendar.ts';
 import { exigirEtiqueta } from './datos.ts';
+import { encimadas, soltarSobrecupos } from './espacio.ts';
 
 export type Estado = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 

@@ -5,7 +5,7 @@ import { ESTADOS_CITA } from '#domain/estados.ts';
 import { medicoDeAgenda } from '#domain/sesion.ts';
 import { textoCelular, textoTelefono } from '#domain/telefonos.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
-import { conLugares, enDias } from '#features/agenda/server/recursos.ts';
+import { conLugares, enDias } from '#features/agenda/recursos/server/tomados.ts';
 import { siVisible, visibles } from '#features/pacientes/server/paciente.ts';
 import { impreso } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';

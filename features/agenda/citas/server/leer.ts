@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { medicoDeAgenda, puede } from '#domain/sesion.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
 import { estadosDe } from '#features/agenda/recordatorios/server/estado.ts';
-import { conLugares, deCitas, enDias } from '#features/agenda/server/recursos.ts';
+import { conLugares, deCitas, enDias } from '#features/agenda/recursos/server/tomados.ts';
 import { siVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';

@@ -1,12 +1,13 @@
 // An appointment that its own patient makes or moves, by the same road as the desk's: the doctor's day is taken first, and the
 // database has the last word. Nobody can confirm a conflict here, and nobody is told what it would be with.
 import { sql } from 'kysely';
-import { diasDe, type Espacio, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
-import { ponerRecursos } from '#features/agenda/server/recursos.ts';
+import { ponerRecursos } from '#features/agenda/recursos/server/tomados.ts';
+import { diasDe, type Espacio } from '#features/agenda/tiempo/server/turno.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { otraVersion } from '#kernel/shared/verdict.ts';
 import { codigoEnlace, mismos, tomar } from './agendar.ts';
+import { soltarSobrecupos } from './espacio.ts';
 
 export interface Reserva {
   CODIGOPACIENTE: number;

@@ -1,8 +1,8 @@
 // Changes of a whole series, or of one appointment and those after it: what changes in one changes in the others.
 import { sql } from 'kysely';
-import type { Conflictos } from '#features/agenda/conflicto.ts';
-import { conflictosDe, type Dia, diasDe, recursosEn, soltarSobrecupos } from '#features/agenda/server/espacio.ts';
-import { claveDe, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/server/recursos.ts';
+import { claveDe, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/recursos/server/tomados.ts';
+import type { Conflictos } from '#features/agenda/tiempo/conflicto.ts';
+import { type Dia, diasDe } from '#features/agenda/tiempo/server/turno.ts';
 import { bloqueado, exigirVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
@@ -13,6 +13,7 @@ import type { Cita } from '../fields.ts';
 import { porVenir, puedeAgendar, puedeCancelarSerie, puedeEditarCita, puedeEliminarSerie, puedeSerDeTipo } from '../rules.ts';
 import { codigoEnlace, enOrden, loEnviado, mismos, sobre, tomar } from './agendar.ts';
 import { cobroDe, contactosDe, exigirEtiqueta, recordatoriosDe, sucursalDe } from './datos.ts';
+import { conflictosDe, recursosEn, soltarSobrecupos } from './espacio.ts';
 import { type Estado, OCULTAR } from './estado.ts';
 import { citaAgenda } from './leer.ts';
 

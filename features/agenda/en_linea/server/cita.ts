@@ -1,9 +1,9 @@
 // An appointment in the hands of whoever holds its link: seen, and given another time of the same doctor and kind.
 import { sql } from 'kysely';
 import { moverReserva } from '#features/agenda/citas/server/reservar.ts';
+import { recursosDe } from '#features/agenda/recursos/server/tomados.ts';
 import { puedeResponder } from '#features/agenda/respuestas/rules.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
-import { recursosDe } from '#features/agenda/server/recursos.ts';
 import { deSucursal, LUGAR, telefonoDe } from '#features/plantillas/server/clinica.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';

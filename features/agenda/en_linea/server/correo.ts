@@ -1,7 +1,8 @@
 // What is written to who booked alone: always to the address they gave and never with more than they gave, so that nobody
 // learns from a mail what the clinic keeps.
 import { sql } from 'kysely';
-import { correoDe, exigida, type ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
+import { correoDe, exigida, type ParaMensaje } from '#features/agenda/mensajes_cita/server/mensajes.ts';
+import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import type { Correo } from '#features/plantillas_correo/server/redactar.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -9,7 +10,6 @@ import { mandar } from '#kernel/server/mensajes.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
 import { escapar } from '#kernel/shared/escapar.ts';
-import type { Idioma } from '../contract.ts';
 import { archivoIcs } from '../ics.ts';
 import { FRASES_CORREO, type Palabras } from './frases.ts';
 import { cabeOtroCorreo, limitarSolicitud } from './limite.ts';

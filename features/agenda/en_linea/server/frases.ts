@@ -1,8 +1,9 @@
 // What mails say besides the clinic's own words, or in place of them, in the language in which the patient booked.
-import type { ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
-import { FRASE_ENLACE } from '#features/agenda/video.ts';
-import type { Idioma } from '../contract.ts';
-import { fechaEn } from '../fechas.ts';
+
+import { FRASE_ENLACE } from '#features/agenda/citas/video.ts';
+import type { ParaMensaje } from '#features/agenda/mensajes_cita/server/mensajes.ts';
+import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
+import { fechaEn } from '#features/agenda/respuestas/fechas.ts';
 
 type Cita = Pick<
   ParaMensaje,

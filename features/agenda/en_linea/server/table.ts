@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Idioma } from '../contract.ts';
+import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
 
 interface Muro {
   cliente: ColumnType<number, number | undefined, never>;

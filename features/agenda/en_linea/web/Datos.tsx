@@ -1,14 +1,14 @@
 // Who comes: few fields, checked by the contract's own rules, and the time that is held while they are filled.
 import { type FormEvent, type HTMLAttributes, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { paisDe } from '#domain/paises/paises.ts';
-import { Dicho } from '#features/agenda/web/publica.tsx';
+import { fechaEn } from '#features/agenda/respuestas/fechas.ts';
+import { Dicho } from '#features/agenda/respuestas/web/publica.tsx';
 import { deTecleado } from '#kernel/shared/dates.ts';
 import { erroresDe } from '#kernel/shared/verdict.ts';
 import { Boton, Entrada } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { type ClinicaEnLinea, DatosPaciente, enLinea } from '../contract.ts';
-import { fechaEn } from '../fechas.ts';
 import type { Apartado, Eleccion } from './eleccion.ts';
 import { useIdioma } from './idioma.ts';
 import { Alerta } from './Marco.tsx';

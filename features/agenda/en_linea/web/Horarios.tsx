@@ -1,9 +1,10 @@
 // Day and time: a month with its free days marked, and the times of the day that was chosen.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
+import { diasSemana, fechaEn, mesEn } from '#features/agenda/respuestas/fechas.ts';
 import { lunesDe, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { Boton } from '#kernel/web/controles.tsx';
-import type { HuecoEnLinea, Idioma } from '../contract.ts';
-import { diasSemana, fechaEn, mesEn } from '../fechas.ts';
+import type { HuecoEnLinea } from '../contract.ts';
 import { useIdioma } from './idioma.ts';
 import type { Textos } from './textos.ts';
 

@@ -2,12 +2,12 @@
 import './en_linea.css';
 import { type ReactNode, useEffect } from 'react';
 import { enlaceTelefono } from '#domain/telefonos.ts';
-import { Dicho, Telefono } from '#features/agenda/web/publica.tsx';
+import { IDIOMAS } from '#features/agenda/respuestas/fechas.ts';
+import { Dicho, Telefono } from '#features/agenda/respuestas/web/publica.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
 import type { Falla } from '#kernel/web/red.ts';
-import { IDIOMAS } from '../contract.ts';
 import { ponerIdioma, useIdioma } from './idioma.ts';
 import { decir } from './textos.ts';
 

@@ -1,12 +1,12 @@
 // /agenda/:CLIENTE/:MEDICO: a doctor's public card.
 import { Link, useParams } from 'react-router';
 import { paisDe } from '#domain/paises/paises.ts';
+import { diasSemana } from '#features/agenda/respuestas/fechas.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Iniciales } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { enLinea } from '../contract.ts';
-import { diasSemana } from '../fechas.ts';
 import { puedeAgendarse } from '../rules.ts';
 import { useIdioma } from './idioma.ts';
 import { Llamar, Marco, SinDatos } from './Marco.tsx';

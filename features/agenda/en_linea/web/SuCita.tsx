@@ -1,16 +1,16 @@
 // /agenda/:CLIENTE/cita/:FICHA: one's own appointment, by the link of the mail: seen, kept in a calendar, moved, cancelled.
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import { FRASE_ENLACE } from '#features/agenda/citas/video.ts';
 import { respuestas } from '#features/agenda/respuestas/contract.ts';
-import { FRASE_ENLACE } from '#features/agenda/video.ts';
-import { DatoCita, DatosCita, Dicho } from '#features/agenda/web/publica.tsx';
+import { fechaEn } from '#features/agenda/respuestas/fechas.ts';
+import { DatoCita, DatosCita, Dicho } from '#features/agenda/respuestas/web/publica.tsx';
 import { urlDe } from '#kernel/shared/endpoint.ts';
 import { refrescar, useDatos } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { type CitaEnLinea, enLinea, type HuecoEnLinea } from '../contract.ts';
-import { fechaEn } from '../fechas.ts';
 import { Horarios, primerDia } from './Horarios.tsx';
 import { useIdioma } from './idioma.ts';
 import { Marco, SinDatos } from './Marco.tsx';

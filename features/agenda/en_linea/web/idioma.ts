@@ -1,6 +1,6 @@
 // Spanish or English: what the patient chose, or else what the browser speaks.
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Idioma } from '../contract.ts';
+import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
 import { TEXTOS, type Textos } from './textos.ts';
 
 const CLAVE = 'galeno.idioma';

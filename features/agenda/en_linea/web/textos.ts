@@ -1,5 +1,5 @@
 // What the patient reads, in both languages. The server's sentences are Spanish and have their English beside them here.
-import type { Idioma } from '../contract.ts';
+import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
 
 const es = {
   idioma: 'Idioma',

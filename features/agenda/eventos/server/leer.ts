@@ -1,9 +1,9 @@
 // Events and non-working days of a range, with the country's holidays and the doctors' own time among them.
 import { sql } from 'kysely';
+import { feriadosEntre, idFeriado } from '#features/agenda/tiempo/feriados.ts';
 import { ocupadosEntre } from '#features/integraciones/gcalendar/server/ocupado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Evento } from '../contract.ts';
-import { feriadosEntre, idFeriado } from '../feriados.ts';
 import './table.ts';
 
 const TOPE = 5_000;

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { medicoDeAgenda, todosDe } from '#domain/sesion.ts';
-import { apartar } from '#features/agenda/server/espacio.ts';
+import { apartar } from '#features/agenda/tiempo/server/turno.ts';
 import { camposDelSchema } from '#kernel/catalogo/define.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { type Fila, importar } from '#kernel/server/importar.ts';

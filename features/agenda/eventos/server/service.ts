@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { medicoDeAgenda } from '#domain/sesion.ts';
-import type { Conflicto, Conflictos } from '#features/agenda/conflicto.ts';
-import { apartar, type Dia } from '#features/agenda/server/espacio.ts';
+import type { Conflicto, Conflictos } from '#features/agenda/tiempo/conflicto.ts';
+import { apartar, type Dia } from '#features/agenda/tiempo/server/turno.ts';
 import { esOcupado, MOTIVO_OCUPADO } from '#features/integraciones/gcalendar/rules.ts';
 import { ocupadosEn } from '#features/integraciones/gcalendar/server/ocupado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';

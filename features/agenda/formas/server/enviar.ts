@@ -1,6 +1,5 @@
 // The sending itself: the appointment is saved already, the patient waits for nothing, and the service may be down for a while.
 import { sql } from 'kysely';
-import { anotarFormas } from '#features/agenda/citas/server/formas.ts';
 import { type Envio, enviarFormatos, type Llave, llaveDe, type PorEnviar } from '#features/integraciones/formas/server/formas.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Host } from '#kernel/server/host.ts';
@@ -58,7 +57,8 @@ async function anotar(ctx: Ctx, { N_CITA, vez }: Cual, e: Envio): Promise<void> 
       .insertInto('citas_formatos')
       .values(e.FORMATOS.map(({ ID, NOMBRE }) => ({ ID, NOMBRE, N_CITA })))
       .execute();
-  await anotarFormas(ctx, N_CITA, e.ID_FORMAS);
+  // How the service calls what it sent stands in the appointment's row and is of nobody else.
+  await ctx.db.updateTable('citas').set({ ID_FORMAS: e.ID_FORMAS }).where('N_CITA', '=', N_CITA).execute();
 }
 
 /** One try. Throws what may pass by itself, so that it is tried again later; what will not pass is written down. */

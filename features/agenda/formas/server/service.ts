@@ -1,4 +1,4 @@
-import { esDelMedico } from '#features/agenda/citas/rules.ts';
+import { esDelMedico } from '#domain/sesion.ts';
 import {
   consultarEnvio,
   type Envio,

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { internacional } from '#domain/telefonos.ts';
-import { conflictosDe } from '#features/agenda/server/espacio.ts';
+import { conflictosDe } from '#features/agenda/citas/server/espacio.ts';
 import { sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';

@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { CitaNueva } from '#features/agenda/citas/contract.ts';
 import { actualizar, agregar } from '#features/agenda/citas/server/agendar.ts';
+import { recursosEn } from '#features/agenda/citas/server/espacio.ts';
 import { responderCita } from '#features/agenda/citas/server/estado.ts';
-import { apartar, diasDe, recursosEn } from '#features/agenda/server/espacio.ts';
-import { recursosDe } from '#features/agenda/server/recursos.ts';
+import { recursosDe } from '#features/agenda/recursos/server/tomados.ts';
+import { apartar, diasDe } from '#features/agenda/tiempo/server/turno.ts';
 import { conceptoDe } from '#features/medicos/server/concepto.ts';
 import { deSucursal, LUGAR, telefonoDe } from '#features/plantillas/server/clinica.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';

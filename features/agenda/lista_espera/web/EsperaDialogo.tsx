@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { DURACIONES } from '#features/agenda/citas/contract.ts';
 import { puedeSerDeTipo } from '#features/agenda/citas/rules.ts';
-import { CampoPaciente, type PacienteElegido, pacienteDe } from '#features/agenda/web/CampoPaciente.tsx';
-import { textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
-import { RegistrarPaciente } from '#features/agenda/web/RegistrarPaciente.tsx';
+import { CampoPaciente, type PacienteElegido, pacienteDe } from '#features/agenda/citas/web/CampoPaciente.tsx';
+import { textoDuracion } from '#features/agenda/citas/web/CitaDialogo.tsx';
+import type { EsperaPedida } from '#features/agenda/citas/web/esperar.ts';
+import { RegistrarPaciente } from '#features/agenda/citas/web/RegistrarPaciente.tsx';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -20,15 +21,6 @@ import { EsperaEditada, type EsperaEnLista, PARTES_DEL_DIA, PRIORIDADES } from '
 import { Dias } from './Dias.tsx';
 import { cuandoEs } from './palabras.ts';
 
-/** Where a form begins: what was being booked, or the appointment that somebody would like earlier. */
-export interface EsperaPedida {
-  paciente?: PacienteElegido;
-  CODIGOMEDICO?: number;
-  SUCURSAL?: number;
-  TIPO_CITA?: 0 | 1;
-  H_MINCITA?: number;
-  cita?: { N_CITA: number; F_CITA: string; H_CITA: string };
-}
 interface Props {
   pedida?: EsperaPedida;
   editada?: EsperaEnLista;

@@ -1,7 +1,7 @@
 // What somebody waits for, and every time that was offered to them.
 import { TIPOS_CITA } from '#domain/estados.ts';
 import { textoCelular } from '#domain/telefonos.ts';
-import { textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
+import { textoDuracion } from '#features/agenda/citas/web/CitaDialogo.tsx';
 import { nombreCanal } from '#features/mensajes/contract.ts';
 import { enLaClinica, momentoTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';

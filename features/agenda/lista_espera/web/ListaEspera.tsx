@@ -1,9 +1,9 @@
 // /calendar/waiting-list: who waits, in the order in which they are asked; filters in the address.
 import { useDeferredValue, useMemo, useState } from 'react';
 import { restringidoAMedico, todosDe } from '#domain/sesion.ts';
-import { pacienteDe } from '#features/agenda/web/CampoPaciente.tsx';
-import { CitaDialogo, textoDuracion } from '#features/agenda/web/CitaDialogo.tsx';
-import { useReloj } from '#features/agenda/web/useAgenda.ts';
+import { pacienteDe } from '#features/agenda/citas/web/CampoPaciente.tsx';
+import { CitaDialogo, textoDuracion } from '#features/agenda/citas/web/CitaDialogo.tsx';
+import { useReloj } from '#features/agenda/tiempo/web/reloj.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';

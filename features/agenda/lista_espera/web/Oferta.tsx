@@ -1,8 +1,8 @@
 // /e/:CLIENT/:FICHA: a patient on their phone is offered a time that became free, and takes it or leaves it.
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { FRASE_ENLACE } from '#features/agenda/video.ts';
-import { DatoCita, DatosCita, Dicho, PaginaPaciente, SinPregunta } from '#features/agenda/web/publica.tsx';
+import { FRASE_ENLACE } from '#features/agenda/citas/video.ts';
+import { DatoCita, DatosCita, Dicho, PaginaPaciente, SinPregunta } from '#features/agenda/respuestas/web/publica.tsx';
 import { DIAS, diaSemana, fechaLarga } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';

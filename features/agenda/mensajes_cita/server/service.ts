@@ -1,6 +1,6 @@
-import { enviarCorreo, enviarWhatsapp, obtenerMensaje } from '#features/agenda/citas/server/mensajes.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { mensajesCita } from '../contract.ts';
+import { enviarCorreo, enviarWhatsapp, obtenerMensaje } from './mensajes.ts';
 
 export default implement(mensajesCita, {
   obtener_mensaje: (ctx, { N_CITA, ...que }, { PLANTILLA }) => obtenerMensaje(ctx, N_CITA, { ...que, PLANTILLA }),

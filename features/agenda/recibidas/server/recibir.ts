@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { aGsm7 } from '#domain/gsm7.ts';
 
 import { responderCita } from '#features/agenda/citas/server/estado.ts';
-import { leerParaMensajes, type ParaMensaje } from '#features/agenda/citas/server/mensajes.ts';
-import { citaRecordada, origenDe } from '#features/agenda/citas/server/recordatorios.ts';
+import { leerParaMensajes, type ParaMensaje } from '#features/agenda/mensajes_cita/server/mensajes.ts';
+import { citaRecordada, origenDe } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { puedeResponder } from '#features/agenda/respuestas/rules.ts';
 import type { Recibido } from '#features/integraciones/cuentas/server/recibido.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';

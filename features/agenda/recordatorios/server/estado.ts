@@ -1,7 +1,6 @@
 // What the server knows of the reminders of an appointment: by which ways anything leaves this clinic, whom they reach, and what left.
 import { sql } from 'kysely';
 import { internacional } from '#domain/telefonos.ts';
-import type { CitaCompleta } from '#features/agenda/citas/fields.ts';
 import { SIN_SALDO, sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -26,11 +25,17 @@ interface Hallado {
   estado: number | null;
   motivo: string | null;
 }
-type Cita = Pick<
-  CitaCompleta,
-  'N_CITA' | 'F_CITA' | 'H_CITA' | 'C_ESTATUS' | 'RESPUESTA' | 'CODIGOPACIENTE' | 'CODIGOMEDICO' | 'TCEL_LADA' | 'TCELULAR'
-> &
-  Record<CampoRecordatorio, number>;
+interface Cita extends Record<CampoRecordatorio, number> {
+  N_CITA: number;
+  F_CITA: string;
+  H_CITA: string;
+  C_ESTATUS: number;
+  RESPUESTA: number;
+  CODIGOPACIENTE: number;
+  CODIGOMEDICO: number;
+  TCEL_LADA: string;
+  TCELULAR: string;
+}
 const CAMPOS: readonly CampoRecordatorio[] = ['SMS_PACIENTE', 'WHATSAPP_PACIENTE', 'SMS_DOCTOR', 'WHATSAPP_DOCTOR'];
 /** The state of each reminder that is on. */
 export async function estadosDe(ctx: Ctx, c: Cita) {

@@ -1,12 +1,12 @@
 // /c/:CLIENT/:FICHA: a patient on their phone, with one question to answer and nothing else.
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { FRASE_ENLACE } from '#features/agenda/video.ts';
-import { DatoCita, DatosCita, Dicho, PaginaPaciente, SinPregunta } from '#features/agenda/web/publica.tsx';
+import { FRASE_ENLACE } from '#features/agenda/citas/video.ts';
 import { fechaLarga } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { type Respondible, respuestas } from '../contract.ts';
+import { DatoCita, DatosCita, Dicho, PaginaPaciente, SinPregunta } from './publica.tsx';
 
 export default function Respuesta() {
   const { CLIENT = '', FICHA = '' } = useParams();

@@ -1,6 +1,6 @@
 // Small parts of the dashboard: the state of an appointment, a sparkline.
 import type { EstadoCita as Estado } from '#domain/estados.ts';
-import { ICONO_ESTADO, nombreEstado } from '#features/agenda/web/estados.ts';
+import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 
 /** State of an appointment: colour, icon and word; boxed where it stands out. */

@@ -1,0 +1,347 @@
+// What is known of an appointment and everything that may be done with it, each with its permission.
+import '#features/agenda/tiempo/web/dialogos.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ESTADOS_PAGO, estadosElegibles, TIPOS_CITA } from '#domain/estados.ts';
+import { textoCelular } from '#domain/telefonos.ts';
+import { citas } from '#features/agenda/citas/contract.ts';
+import type { CitaCompleta } from '#features/agenda/citas/fields.ts';
+import {
+  puedeCambiarEstado,
+  puedeCancelarSerie,
+  puedeEditarCita,
+  puedeEliminarCita,
+  puedeEliminarSerie,
+  puedeEnlazarCita,
+} from '#features/agenda/citas/rules.ts';
+import { FRASE_ENLACE } from '#features/agenda/citas/video.ts';
+import { pacienteDe } from '#features/agenda/citas/web/CampoPaciente.tsx';
+import { textoDuracion } from '#features/agenda/citas/web/CitaDialogo.tsx';
+import type { Cambios } from '#features/agenda/citas/web/cambios.ts';
+import { EditarEnlace, EditarEtiqueta, EditarObservaciones } from '#features/agenda/citas/web/EditarCita.tsx';
+import type { EsperaPedida } from '#features/agenda/citas/web/esperar.ts';
+import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
+import { EnviarFormas, FormasEnviadas } from '#features/agenda/citas/web/FormasCita.tsx';
+import { MarcaEtiqueta } from '#features/agenda/citas/web/MarcaEtiqueta.tsx';
+import { puedeEnviarFormas, puedeUsarFormas } from '#features/agenda/formas/rules.ts';
+import { MensajeDialogo, type MensajePedido } from '#features/agenda/mensajes_cita/web/MensajeDialogo.tsx';
+import { RespuestasDeCita } from '#features/agenda/recibidas/web/DeCita.tsx';
+import type { CampoRecordatorio } from '#features/agenda/recordatorios/contract.ts';
+import type { useReloj } from '#features/agenda/tiempo/web/reloj.ts';
+import { DIAS, diaSemana, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, EnlaceBoton, Ficha, Iniciales, MenuBoton } from '#kernel/web/controles.tsx';
+import { type Ancla, confirmarEliminar, Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { Cargando } from '#kernel/web/pagina.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+
+interface Props {
+  N_CITA: number;
+  reloj: ReturnType<typeof useReloj>;
+  cambios: Cambios;
+  alCerrar: () => void;
+  alReprogramar: (c: CitaCompleta) => void;
+  /** They would like to come earlier: onto the waiting list. */
+  alEsperar: (p: EsperaPedida) => void;
+  /** Another one like it: for who did not come or cancelled. */
+  alRepetir: (c: CitaCompleta) => void;
+  /** It is gone, and its card with it. */
+  alBorrar: (N_CITA: number) => void;
+  /** Its card, when it was opened from there: it stands beside it, with the essentials. */
+  ancla?: Ancla | undefined;
+  /** Who has the focus when it closes. */
+  alDevolver: () => HTMLElement | null;
+}
+export function CitaInfo({ N_CITA, alCerrar, ancla, alDevolver, ...p }: Props) {
+  const d = useDatos(citas.obtener_uno, { N_CITA }, { fresco: 0 });
+  const [larga, alargar] = useState(ancla === undefined);
+  const vista = d.data?.N_CITA === N_CITA ? d.data : undefined;
+  return (
+    <Dialogo
+      key={larga ? 'cita' : 'breve'}
+      titulo="Cita"
+      abierto
+      alCerrar={alCerrar}
+      alDevolver={alDevolver}
+      ancho="m"
+      ancla={larga ? undefined : ancla}
+    >
+      <Cargando de={{ data: vista, error: d.error, refetch: d.refetch }}>
+        {vista && <Detalle c={vista} larga={larga} alAlargar={() => alargar(true)} alCerrar={alCerrar} {...p} />}
+      </Cargando>
+    </Dialogo>
+  );
+}
+
+type DetalleProps = Omit<Props, 'N_CITA' | 'ancla' | 'alDevolver'> & { c: CitaCompleta; larga: boolean; alAlargar: () => void };
+function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar, alEsperar, alRepetir, alBorrar }: DetalleProps) {
+  const s = useSesion();
+  const yo = useRef<HTMLDivElement>(null);
+  // It was opened before what it holds had come: the first thing to do takes the focus, whichever of both is ready last.
+  useEffect(() => {
+    const tomar = () => {
+      const caja = yo.current?.closest('.globo, .dialogo');
+      if (caja && [caja, document.body].includes(document.activeElement!)) yo.current?.querySelector<HTMLElement>('a, button')?.focus();
+    };
+    tomar();
+    const t = setTimeout(tomar, 60);
+    return () => clearTimeout(t);
+  }, []);
+  const [mensaje, ponerMensaje] = useState<MensajePedido>();
+  const [conFormas, enviarFormas] = useState(false);
+  const [editando, editar] = useState<'etiqueta' | 'observaciones' | 'enlace'>();
+  const seFue = () => {
+    alCerrar();
+    alBorrar(c.N_CITA);
+  };
+  const eliminar = useGuardar(citas.eliminar, { N_CITA: c.N_CITA }, { alHacer: seFue });
+  const cancelarSerie = useGuardar(citas.cancelar_recurrente, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
+  const eliminarSerie = useGuardar(citas.eliminar_recurrente, { N_CITA: c.N_CITA }, { alHacer: seFue });
+  const terminarSerie = async (verbo: 'Cancelar' | 'Eliminar', ALCANCE: 1 | 2) => {
+    const cuales = ALCANCE === 1 ? `esta cita y las siguientes de la serie de ${c.PACIENTE}` : `la serie de citas de ${c.PACIENTE}`;
+    if (verbo === 'Eliminar') {
+      if (await confirmarEliminar(cuales)) await eliminarSerie.enviar({ ALCANCE });
+      return;
+    }
+    const texto = `¿Seguro que desea cancelar ${cuales}? Solo se cancelan las que están por venir.`;
+    if (await preguntar({ titulo: 'Cancelar citas', texto, si: 'Cancelar las citas', no: 'Regresar', peligro: true }))
+      await cancelarSerie.enviar({ ALCANCE });
+  };
+  const escribe = !s.soloLectura;
+  const si = (v: true | string) => escribe && v === true;
+  const editable = si(puedeEditarCita(s, c));
+  const estados = estadosElegibles(s.permisos.has(302)).filter((e) => e === c.C_ESTATUS || si(puedeCambiarEstado(s, c, e)));
+  const quien = (CAMPO: CampoRecordatorio) =>
+    `${CAMPO.startsWith('SMS') ? 'SMS' : 'WhatsApp'} al ${CAMPO.endsWith('DOCTOR') ? s.clinica.ET_MEDICO.toLowerCase() : 'paciente'}`;
+  return (
+    <div className="columna ag-info" ref={yo}>
+      <div className="row">
+        <Iniciales nombre={c.PACIENTE} t={44} />
+        <div className="grow">
+          <h2>{c.PACIENTE}</h2>
+          <p className="muted num">{[`Código ${c.CODIGOPACIENTE}`, textoCelular(c.TCEL_LADA, c.TCELULAR)].filter(Boolean).join(' · ')}</p>
+        </div>
+        {s.permisos.has(100) && (
+          <EnlaceBoton icono="documento" a={`/patient/${c.CODIGOPACIENTE}`}>
+            Expediente
+          </EnlaceBoton>
+        )}
+      </div>
+      <div className="ag-estados" role="group" aria-label="Cambiar estado">
+        {estados.map((e) => (
+          <button
+            key={e}
+            type="button"
+            className={`st st${e}${c.C_ESTATUS === e ? ' box on' : ''}`}
+            aria-pressed={c.C_ESTATUS === e}
+            disabled={!escribe}
+            onClick={async () => {
+              if (e !== c.C_ESTATUS && (await cambios.cambiarEstado(c, e, `${reloj.fecha} ${reloj.hora}`)) && e === 6) alCerrar();
+            }}
+          >
+            <Icono n={ICONO_ESTADO[e]} t="s" />
+            {nombreEstado(e)}
+          </button>
+        ))}
+      </div>
+      <dl className="ag-datos">
+        <Dato t="Cuándo">
+          <b>
+            {DIAS[diaSemana(c.F_CITA)]} {fechaLarga(c.F_CITA)}
+          </b>
+          <span className="num">
+            {c.HORAINICIAL}–{c.HORAFINAL} · {textoDuracion(c.H_MINCITA)}
+          </span>
+        </Dato>
+        <Dato t={s.clinica.ET_MEDICO}>{c.MEDICO}</Dato>
+        {larga && s.SUCURSALES.length > 1 && <Dato t="Sucursal">{c.NOMBRESUCURSAL}</Dato>}
+        {c.RECURSOS_NOMBRES && <Dato t="Consultorio o equipo">{c.RECURSOS_NOMBRES}</Dato>}
+        <Dato t="Tipo">
+          <span className="row wrap">
+            {TIPOS_CITA[c.TIPO_CITA]}
+            {((c.TIPO_CITA === 1 && s.clinica.pais.pagoVideoconsulta) || c.ESTADO_PAGO > 0) && (
+              <Ficha tono={c.ESTADO_PAGO === 1 ? 'warn' : 'ok'}>
+                {ESTADOS_PAGO[c.ESTADO_PAGO]}
+                {c.IMPORTE ? ` · ${c.IMPORTE} ${c.MONEDA}` : ''}
+              </Ficha>
+            )}
+            {c.SOBRECUPO === 1 && (
+              <Ficha tono="warn" icono="alerta">
+                Sobrecupo{c.SOBRECUPO_POR && `, confirmó ${c.SOBRECUPO_POR}`}
+              </Ficha>
+            )}
+            {c.RECURRENTE > 0 && <Ficha icono="repetir">Serie de {c.CITAS_SERIE}</Ficha>}
+            {c.EN_LINEA === 1 && (
+              <Ficha tono="brand" icono="enlace">
+                En línea
+              </Ficha>
+            )}
+          </span>
+        </Dato>
+        {(c.TIPO_CITA === 1 || c.LINK_ZOOM) && (
+          <Dato t="Enlace">
+            {editando === 'enlace' ? (
+              <EditarEnlace c={c} alCerrar={() => editar(undefined)} />
+            ) : c.LINK_ZOOM ? (
+              <a href={c.LINK_ZOOM} target="_blank" rel="noreferrer">
+                Entrar a la videoconsulta
+              </a>
+            ) : (
+              <span className="muted">{FRASE_ENLACE.personal}</span>
+            )}
+            {larga && si(puedeEnlazarCita(s, c)) && editando !== 'enlace' && (
+              <Boton chico plano className="lnk" onClick={() => editar('enlace')}>
+                {c.LINK_ZOOM ? 'Cambiar enlace' : 'Agregar enlace'}
+              </Boton>
+            )}
+          </Dato>
+        )}
+        {c.MOTIVO_CONFIRMAR && <Dato t="Se confirmó por">{c.MOTIVO_CONFIRMAR}</Dato>}
+        {(larga || c.ETIQUETA_NOMBRE) && (
+          <Dato t="Etiqueta">
+            {editando === 'etiqueta' ? (
+              <EditarEtiqueta c={c} alCerrar={() => editar(undefined)} />
+            ) : c.ETIQUETA_NOMBRE ? (
+              <span className="ag-et fija">
+                <MarcaEtiqueta nombre={c.ETIQUETA_NOMBRE} color={c.ETIQUETA_COLOR} />
+                {c.ETIQUETA_NOMBRE}
+              </span>
+            ) : (
+              <span className="muted">Sin etiqueta</span>
+            )}
+            {larga && editable && editando !== 'etiqueta' && (
+              <Boton chico plano className="lnk" onClick={() => editar('etiqueta')}>
+                Cambiar etiqueta
+              </Boton>
+            )}
+          </Dato>
+        )}
+        {(larga || c.D_OBSERVACIONES) && (
+          <Dato t="Observaciones">
+            {editando === 'observaciones' ? (
+              <EditarObservaciones c={c} alCerrar={() => editar(undefined)} />
+            ) : (
+              <span className={c.D_OBSERVACIONES ? '' : 'muted'}>{c.D_OBSERVACIONES || 'Sin observaciones'}</span>
+            )}
+            {larga && editable && editando !== 'observaciones' && (
+              <Boton chico plano className="lnk" onClick={() => editar('observaciones')}>
+                Editar observaciones
+              </Boton>
+            )}
+          </Dato>
+        )}
+        {larga && c.RECORDATORIOS.length > 0 && (
+          <Dato t="Recordatorios">
+            {c.RECORDATORIOS.map((r) => (
+              <span key={r.CAMPO} className={r.ESTADO ? '' : 'ag-no-sale'}>
+                {quien(r.CAMPO)}: {r.TEXTO}
+              </span>
+            ))}
+          </Dato>
+        )}
+        <RespuestasDeCita N_CITA={c.N_CITA} envolver={(x) => <Dato t="Respondió">{x}</Dato>} />
+        {larga && (
+          <Dato t="Agendó">
+            <span className="muted num">
+              {c.USUARIO || (c.EN_LINEA ? 'El paciente, en línea' : 'Galeno')}, {fechaTexto(c.FECHAALTA.slice(0, 10))},{' '}
+              {c.FECHAALTA.slice(11)}
+            </span>
+          </Dato>
+        )}
+      </dl>
+      {c.FORMAS > 0 && <FormasEnviadas c={c} />}
+      <div className="row wrap ag-acciones">
+        {!larga && (
+          <Boton chico plano onClick={alAlargar}>
+            Más opciones
+          </Boton>
+        )}
+        {larga && escribe && s.permisos.has(305) && (
+          <>
+            <Boton
+              chico
+              icono="correo"
+              onClick={() => ponerMensaje({ N_CITA: c.N_CITA, medio: 'correo', ACTUALIZADA: 0, ID_FORMAS: c.ID_FORMAS })}
+            >
+              Enviar correo
+            </Boton>
+            <Boton
+              chico
+              icono="telefono"
+              onClick={() => ponerMensaje({ N_CITA: c.N_CITA, medio: 'whatsapp', ACTUALIZADA: 0, ID_FORMAS: c.ID_FORMAS })}
+            >
+              Enviar WhatsApp
+            </Boton>
+          </>
+        )}
+        <span className="grow" />
+        <MenuBoton
+          chico
+          icono="puntos"
+          aria-label="Más acciones"
+          opciones={[
+            {
+              texto: 'Enviar formatos',
+              icono: 'formato',
+              si: c.FORMAS === 0 && s.permisos.has(300) && puedeUsarFormas(s.clinica) === true && si(puedeEnviarFormas(s, c)),
+              hacer: () => enviarFormas(true),
+            },
+            { texto: 'Agendar otra', icono: 'mas', si: escribe && s.permisos.has(300), hacer: () => alRepetir(c) },
+            {
+              texto: 'Avisar si se libera antes',
+              icono: 'reloj',
+              si: escribe && s.permisos.has(300) && c.C_ESTATUS < 2 && c.F_CITA > reloj.fecha && c.PACIENTE_ACTIVO === 1,
+              hacer: () => alEsperar(paraEsperar(c)),
+            },
+            {
+              texto: 'Cita recurrente',
+              icono: 'repetir',
+              si: c.RECURRENTE > 0 && (si(puedeCancelarSerie(s, c)) || si(puedeEliminarSerie(s, c))),
+              hijas: [
+                ...(['Cancelar', 'Eliminar'] as const).flatMap((verbo) =>
+                  ([1, 2] as const).map((ALCANCE) => ({
+                    texto: `${verbo} ${ALCANCE === 1 ? 'esta y las siguientes' : 'la serie'}`,
+                    icono: verbo === 'Cancelar' ? ('cancelada' as const) : ('eliminar' as const),
+                    peligro: verbo === 'Eliminar',
+                    si: si(verbo === 'Cancelar' ? puedeCancelarSerie(s, c) : puedeEliminarSerie(s, c)),
+                    hacer: () => terminarSerie(verbo, ALCANCE),
+                  })),
+                ),
+              ],
+            },
+            {
+              texto: 'Eliminar',
+              icono: 'eliminar',
+              peligro: true,
+              si: si(puedeEliminarCita(s, c)),
+              hacer: async () => {
+                if (await confirmarEliminar(`la cita de ${c.PACIENTE}`)) await eliminar.enviar();
+              },
+            },
+          ]}
+        />
+        {editable && (
+          <Boton chico primario icono="reloj" onClick={() => alReprogramar(c)}>
+            Reprogramar
+          </Boton>
+        )}
+      </div>
+      {conFormas && <EnviarFormas c={c} alCerrar={() => enviarFormas(false)} />}
+      {mensaje && <MensajeDialogo {...mensaje} alCerrar={() => ponerMensaje(undefined)} />}
+    </div>
+  );
+}
+const paraEsperar = (c: CitaCompleta): EsperaPedida => ({
+  paciente: pacienteDe(c),
+  CODIGOMEDICO: c.CODIGOMEDICO,
+  SUCURSAL: c.SUCURSAL,
+  TIPO_CITA: c.TIPO_CITA,
+  H_MINCITA: c.H_MINCITA,
+  cita: { N_CITA: c.N_CITA, F_CITA: c.F_CITA, H_CITA: c.H_CITA },
+});
+const Dato = ({ t, children }: { t: string; children: ReactNode }) => (
+  <div>
+    <dt>{t}</dt>
+    <dd>{children}</dd>
+  </div>
+);

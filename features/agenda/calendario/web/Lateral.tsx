@@ -1,0 +1,173 @@
+// The side of the calendar: small month, whose agenda, filters and what the colours mean, with counts.
+import './lateral.css';
+import { useId } from 'react';
+import { LEYENDA_CITA } from '#domain/estados.ts';
+import { todosDe } from '#domain/sesion.ts';
+import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
+import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
+import type { Recurso } from '#features/agenda/recursos/web/useRecursos.ts';
+import { CumplenHoy } from '#features/contactos/web/Cumpleanos.tsx';
+import { Interruptor, Segmentos, Seleccion } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+import { MesChico } from './MesChico.tsx';
+import { sePorRecurso } from './porRecurso.ts';
+import type { Filtros } from './useAgenda.ts';
+
+interface Props {
+  filtros: Filtros;
+  cambiar: (c: Partial<Filtros>) => void;
+  medicos: readonly { CODIGOMEDICO: number; NOMBRECOMPLETO: string }[] | undefined;
+  /** Rooms and equipment of the branch. */
+  recursos: readonly Recurso[];
+  /** Restricted users have one agenda. */
+  fijo: boolean;
+  hoy: string;
+  conHorarioVideo: boolean;
+  /** Appointments of the period in view, cancelled included. */
+  citas: readonly CitaAgenda[];
+}
+const TIPOS = [
+  { valor: 2, texto: 'Todas' },
+  { valor: 0, texto: 'Presencial' },
+  { valor: 1, texto: 'Video' },
+] as const;
+
+export function Lateral({ filtros: f, cambiar, medicos, recursos, fijo, hoy, conHorarioVideo, citas }: Props) {
+  const s = useSesion();
+  const cuenta = (e: number) => citas.filter((c) => c.C_ESTATUS === e).length;
+  return (
+    <>
+      <MesChico
+        fecha={f.fecha}
+        hoy={hoy}
+        medico={f.medico}
+        tipo={f.tipo}
+        semana={f.vista !== 'dia'}
+        alElegir={(fecha) => cambiar({ fecha })}
+      />
+      <section>
+        <fieldset>
+          <legend className="ag-h3">{s.clinica.ET_MEDICO}</legend>
+          {medicos
+            ?.filter((m) => !fijo || m.CODIGOMEDICO === f.medico)
+            .map((m) => (
+              <Opcion
+                key={m.CODIGOMEDICO}
+                nombre="medico"
+                marcada={f.medico === m.CODIGOMEDICO}
+                alMarcar={() => cambiar({ medico: m.CODIGOMEDICO })}
+              >
+                {m.NOMBRECOMPLETO}
+              </Opcion>
+            ))}
+          {!fijo && (medicos?.length ?? 0) > 1 && (
+            <Opcion nombre="medico" marcada={f.medico === 0} alMarcar={() => cambiar({ medico: 0 })}>
+              {todosDe(s.clinica)}
+            </Opcion>
+          )}
+        </fieldset>
+      </section>
+      {s.SUCURSALES.length > 1 && (
+        <section>
+          <fieldset>
+            <legend className="ag-h3">Sucursal</legend>
+            {s.SUCURSALES.map((b) => (
+              <Opcion
+                key={b.CODIGOCLINICA}
+                nombre="sucursal"
+                marcada={f.sucursal === b.CODIGOCLINICA}
+                alMarcar={() => cambiar({ sucursal: b.CODIGOCLINICA, recurso: 0 })}
+              >
+                {b.NOMBRECLINICA}
+              </Opcion>
+            ))}
+            <Opcion nombre="sucursal" marcada={f.sucursal === 0} alMarcar={() => cambiar({ sucursal: 0, recurso: 0 })}>
+              Todas las sucursales
+            </Opcion>
+          </fieldset>
+        </section>
+      )}
+      {recursos.length > 0 && <Recursos filtros={f} cambiar={cambiar} recursos={recursos} fijo={fijo} />}
+      <section className="ag-conmutador">
+        <Interruptor valor={f.canceladas} alCambiar={(canceladas) => cambiar({ canceladas })}>
+          Mostrar canceladas
+        </Interruptor>
+        {conHorarioVideo && <Segmentos etiqueta="Horario" valor={f.tipo} opciones={TIPOS} alCambiar={(tipo) => cambiar({ tipo })} />}
+      </section>
+      <CumplenHoy />
+      <section>
+        <h2 className="ag-h3">
+          Estados <span className="muted">{f.vista === 'dia' ? 'este día' : 'esta semana'}</span>
+        </h2>
+        <ul className="ag-leyenda">
+          {LEYENDA_CITA.map((e) => (
+            <li key={e}>
+              <span className={`ag-sw s${e}`}>
+                <Icono n={ICONO_ESTADO[e]} t="xs" />
+              </span>
+              {nombreEstado(e)}
+              <b className="num">{cuenta(e)}</b>
+            </li>
+          ))}
+          <li className="raya">
+            <span className="ag-sw ev">
+              <Icono n="reloj" t="xs" />
+            </span>
+            Evento
+          </li>
+          <li>
+            <span className="ag-sw rayado" />
+            Comida o día inhábil
+          </li>
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** One room or piece of equipment, and whether the day has columns of doctors or of these. */
+function Recursos({ filtros: f, cambiar, recursos, fijo }: Pick<Props, 'filtros' | 'cambiar' | 'recursos' | 'fijo'>) {
+  const id = useId();
+  const medicos = useSesion().clinica.ET_MEDICO === 'Profesional' ? 'Profesionales' : 'Médicos';
+  const opciones = recursos.filter((r) => r.ACTIVO || r.ID === f.recurso).map((r) => ({ valor: r.ID, texto: r.NOMBRE }));
+  const falta = f.recurso > 0 && !opciones.some((o) => o.valor === f.recurso);
+  return (
+    <section className="ag-recursos">
+      <h2 className="ag-h3">
+        <label htmlFor={id}>Consultorio o equipo</label>
+      </h2>
+      <Seleccion
+        id={id}
+        valor={f.recurso || ''}
+        vacio="Todos"
+        opciones={falta ? [...opciones, { valor: f.recurso, texto: 'Ya no está en el catálogo' }] : opciones}
+        alCambiar={(v) => cambiar({ recurso: Number(v) })}
+      />
+      {f.vista === 'dia' && !fijo && (
+        <div className="ag-columnas">
+          <p className="ag-h3" aria-hidden="true">
+            Columnas del día
+          </p>
+          <Segmentos
+            etiqueta="Columnas"
+            valor={sePorRecurso(f) ? 'recursos' : 'medicos'}
+            opciones={[
+              { valor: 'medicos', texto: medicos },
+              { valor: 'recursos', texto: 'Consultorios' },
+            ]}
+            // What a room holds is said only by the agenda of all.
+            alCambiar={(columnas) => cambiar({ columnas, ...(columnas === 'recursos' ? { medico: 0 } : {}) })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const Opcion = ({ nombre, marcada, alMarcar, children }: { nombre: string; marcada: boolean; alMarcar: () => void; children: string }) => (
+  <label className={`ag-dr${marcada ? ' b5' : ''}`}>
+    <input type="radio" name={`ag-${nombre}`} checked={marcada} onChange={alMarcar} />
+    <span className="ell">{children}</span>
+  </label>
+);

@@ -1,0 +1,204 @@
+// Appointments as rows, for the list of the week and for the day on a phone.
+import './lista.css';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { todosDe } from '#domain/sesion.ts';
+import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
+import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
+import { MarcaEtiqueta } from '#features/agenda/citas/web/MarcaEtiqueta.tsx';
+import type { Evento } from '#features/agenda/eventos/contract.ts';
+import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
+import { fechaTexto, minutos } from '#kernel/shared/dates.ts';
+import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { useClinica } from '#kernel/web/sesion.tsx';
+import type { Columna, Cosa } from './modelo.ts';
+import { cuentas, esperaDe } from './TiraEspera.tsx';
+import { useVuelta } from './vuelta.ts';
+
+/** Past ones that stay in sight when the rest folds away. */
+const PASADAS = 2;
+const terminada = (c: Cosa) => 'cita' in c && (c.cita.C_ESTATUS === 2 || c.cita.C_ESTATUS === 3 || c.cita.C_ESTATUS === 4);
+
+export interface AccionesLista {
+  reloj: { fecha: string; hora: string };
+  conMedico: boolean;
+  expediente: boolean;
+  /** Whoever looks is a doctor: each row opens the file. */
+  deMedico: boolean;
+  llegable: (c: CitaAgenda) => boolean;
+  alAbrir: (N_CITA: number) => void;
+  alAbrirEvento: (e: Evento) => void;
+  alLlegar: (c: CitaAgenda) => void;
+  alAgendar?: (c: Columna, boton: Element) => void;
+}
+
+/** The days of the list, in what scrolls. */
+export function Dias({ clave, children }: { clave: string; children: ReactNode }) {
+  const caja = useRef<HTMLDivElement>(null);
+  useVuelta(caja, clave);
+  return (
+    <div className="ag-lista" ref={caja}>
+      {children}
+    </div>
+  );
+}
+
+/** One day: its title, who waits first when asked, events and appointments by time, and where now is. */
+export function DiaEnLista({
+  c,
+  esperaPrimero = false,
+  elegido = false,
+  ...a
+}: AccionesLista & { c: Columna; esperaPrimero?: boolean; elegido?: boolean }) {
+  const yo = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (elegido) yo.current?.scrollIntoView({ block: 'start' });
+  }, [elegido]);
+  const cosas = [...c.puestos].sort((x, y) => x.inicio - y.inicio);
+  const citas = cosas.flatMap(({ cosa }) => ('cita' in cosa && !cosa.ajena ? [cosa.cita] : []));
+  const esperan = esperaPrimero ? citas.filter((x) => x.C_ESTATUS === 6) : [];
+  const resto = cosas.filter(({ cosa }) => !('cita' in cosa && (esperan.includes(cosa.cita) || cosa.ajena)));
+  const n = cuentas(citas);
+  const esHoy = c.fecha === a.reloj.fecha;
+  const cuantas = (x: number, una: string, varias: string) => `${x} ${x === 1 ? una : varias}`;
+  const [todas, verTodas] = useState(false);
+  // On a phone the morning that is over folds away: what is left of the day matters.
+  const plegadas =
+    esperaPrimero && !todas ? Math.max(0, resto.filter((p) => terminada(p.cosa) && p.fin < minutos(a.reloj.hora)).length - PASADAS) : 0;
+  const ocultas = new Set(resto.filter((p) => terminada(p.cosa)).slice(0, plegadas));
+  const ahora = esHoy
+    ? resto.findIndex((p) => ('cita' in p.cosa ? p.cosa.cita.H_CITA : (p.cosa.evento.HORAINICIAL ?? '')) > a.reloj.hora)
+    : -1;
+  return (
+    <section className="ag-dia-lista" ref={yo}>
+      {esperan.length > 0 && (
+        <>
+          <div className="ag-g st6">
+            <Icono n="espera" />
+            <h2>En sala de espera</h2>
+            <span className="num">{cuantas(esperan.length, 'paciente', 'pacientes')}</span>
+          </div>
+          <ul>
+            {esperan.map((x) => (
+              <FilaCita key={x.N_CITA} cita={x} {...a} espera={esperaDe(x, a.reloj)} />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="ag-g">
+        <h2>{fechaTexto(c.fecha)}</h2>
+        {esHoy && <em className="chip brand">Hoy</em>}
+        <span className="num">
+          {c.cerrada ||
+            `${cuantas(n.citas, 'cita', 'citas')}${n.realizadas ? `, ${cuantas(n.realizadas, 'realizada', 'realizadas')}` : ''}`}
+        </span>
+        {a.alAgendar && (
+          <Boton
+            chico
+            plano
+            icono="mas"
+            aria-label={`Agendar el ${fechaTexto(c.fecha)}`}
+            onClick={(e) => a.alAgendar?.(c, e.currentTarget)}
+          />
+        )}
+      </div>
+      <ul>
+        {c.todoElDia.map((e) => (
+          <FilaEvento key={e.CONSECUTIVO} evento={e} alAbrir={a.alAbrirEvento} />
+        ))}
+        {plegadas > 0 && (
+          <li className="ag-plegadas">
+            <Boton chico plano icono="abajo" onClick={() => verTodas(true)}>
+              Ver {plegadas} {plegadas === 1 ? 'anterior' : 'anteriores'}
+            </Boton>
+          </li>
+        )}
+        {resto.map((puesto, i) => [
+          i === ahora && <Ahora key="ahora" hora={a.reloj.hora} />,
+          ocultas.has(puesto) ? null : 'cita' in puesto.cosa ? (
+            <FilaCita key={puesto.cosa.cita.N_CITA} cita={puesto.cosa.cita} {...a} espera={esperaDe(puesto.cosa.cita, a.reloj)} />
+          ) : (
+            <FilaEvento key={puesto.cosa.evento.CONSECUTIVO} evento={puesto.cosa.evento} alAbrir={a.alAbrirEvento} />
+          ),
+        ])}
+        {esHoy && ahora === -1 && resto.length > 0 && <Ahora hora={a.reloj.hora} />}
+        {resto.length === 0 && esperan.length === 0 && <li className="ag-nada">{c.cerrada ? `Día inhábil: ${c.cerrada}` : 'Sin citas'}</li>}
+      </ul>
+    </section>
+  );
+}
+const Ahora = ({ hora }: { hora: string }) => (
+  <li className="ag-nl num">
+    <span className="oculto">Ahora, </span>
+    {hora}
+  </li>
+);
+
+interface FilaProps extends AccionesLista {
+  cita: CitaAgenda;
+  espera: number | null;
+}
+const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente, deMedico, llegable, alAbrir, alLlegar }: FilaProps) {
+  const detalle = [
+    c.C_ESTATUS === 6 && espera !== null && `${espera} min`,
+    c.TIPO_CITA === 1 && 'Videoconsulta',
+    c.RECURSOS_TEXTO,
+    c.ETIQUETA_NOMBRE,
+    c.D_OBSERVACIONES,
+    conMedico && c.MEDICO,
+  ].filter(Boolean);
+  return (
+    <li className={`ag-cd s${c.C_ESTATUS}`}>
+      <div className="ag-cd-h num">
+        {c.H_CITA}
+        <small>{c.H_MINCITA} min</small>
+      </div>
+      <button type="button" className="ag-cd-b" data-cita={c.N_CITA} onClick={() => alAbrir(c.N_CITA)}>
+        <span className="nm ell" title={c.PACIENTE}>
+          {c.PACIENTE}
+        </span>
+        <span className="m2">
+          <span className={`st st${c.C_ESTATUS}`}>
+            <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="s" />
+            {nombreEstado(c.C_ESTATUS)}
+          </span>
+          {detalle.length > 0 && <span className="ell">· {detalle.join(' · ')}</span>}
+        </span>
+      </button>
+      <MarcaEtiqueta nombre={c.ETIQUETA_NOMBRE} color={c.ETIQUETA_COLOR} />
+      {expediente && (c.C_ESTATUS === 6 || deMedico) ? (
+        <EnlaceBoton chico a={`/patient/${c.CODIGOPACIENTE}`} aria-label={`Expediente de ${c.PACIENTE}`}>
+          Expediente
+        </EnlaceBoton>
+      ) : llegable(c) ? (
+        <Boton chico icono="espera" aria-label={`${c.PACIENTE} llegó: pasar a sala de espera`} onClick={() => alLlegar(c)}>
+          Llegó
+        </Boton>
+      ) : (
+        <Icono n="derecha" />
+      )}
+    </li>
+  );
+});
+function FilaEvento({ evento: e, alAbrir }: { evento: Evento; alAbrir: (e: Evento) => void }) {
+  const clinica = useClinica();
+  return (
+    <li className="ag-cd ev">
+      <div className="ag-cd-h num">
+        {e.DIACOMPLETO ? 'Día' : e.HORAINICIAL}
+        <small>{e.DIACOMPLETO ? 'completo' : `a ${e.HORAFINAL}`}</small>
+      </div>
+      <button type="button" className="ag-cd-b" onClick={() => alAbrir(e)}>
+        <span className="nm ell">{e.MOTIVO}</span>
+        <span className="m2">
+          <span className="st st5">
+            <Icono n={esOcupado(e.CONSECUTIVO) ? 'candado' : 'reloj'} t="s" />
+            {esOcupado(e.CONSECUTIVO) ? 'Privado' : e.TIPO ? 'No laboral' : 'Evento'}
+          </span>
+          <span className="ell">· {e.MEDICO || todosDe(clinica)}</span>
+        </span>
+      </button>
+      <Icono n="derecha" />
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+// The calendar of one patient: whom the next click books, and the appointments that person has.
+import './espera.css';
+import { citas } from '#features/agenda/citas/contract.ts';
+import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
+import { fechaTexto } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { Boton, Iniciales, MenuBoton } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { useAngosto } from './useAgenda.ts';
+
+interface Props {
+  CODIGOPACIENTE: number;
+  nombre: string;
+  reloj: { fecha: string; hora: string };
+  alAbrir: (N_CITA: number) => void;
+  alSalir: () => void;
+}
+/** As high before the name and the appointments come as with them: the grid below does not move. */
+export function PacienteEnCurso({ CODIGOPACIENTE, nombre, reloj, alAbrir, alSalir }: Props) {
+  const d = useDatos(citas.obtener_paciente, { CODIGOPACIENTE });
+  const caben = useAngosto(1279) ? 1 : 3;
+  const vienen = (d.data ?? []).filter((c) => c.F_CITA >= reloj.fecha && c.C_ESTATUS !== 4).reverse();
+  const resto = vienen.slice(caben);
+  return (
+    <section className="ag-curso" aria-label="Agenda del paciente">
+      <Iniciales nombre={nombre} />
+      <p>
+        <b className="ell" title={nombre}>
+          {nombre}
+        </b>
+        <span className="muted">Elija un lugar libre para agendar</span>
+      </p>
+      <ul>
+        {vienen.slice(0, caben).map((c) => (
+          <li key={c.N_CITA}>
+            <button type="button" className={`st st${c.C_ESTATUS} box`} onClick={() => alAbrir(c.N_CITA)}>
+              <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="s" />
+              <span className="num">
+                {fechaTexto(c.F_CITA)}, {c.H_CITA}
+              </span>
+              <span className="oculto">, {nombreEstado(c.C_ESTATUS)}</span>
+            </button>
+          </li>
+        ))}
+        {resto.length > 0 && (
+          <li>
+            <MenuBoton
+              chico
+              plano
+              icono="abajo"
+              opciones={resto.map((c) => ({
+                texto: `${fechaTexto(c.F_CITA)}, ${c.H_CITA}, ${nombreEstado(c.C_ESTATUS)}`,
+                icono: ICONO_ESTADO[c.C_ESTATUS],
+                hacer: () => alAbrir(c.N_CITA),
+              }))}
+            >
+              {resto.length} más
+            </MenuBoton>
+          </li>
+        )}
+        {d.data && vienen.length === 0 && <li className="muted">Sin citas por venir</li>}
+      </ul>
+      <span className="grow" />
+      <Boton chico plano icono="cerrar" aria-label="Dejar de agendar a este paciente" onClick={alSalir} />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+// Today's patients of a doctor: who has an appointment and who was registered today.
+import '#features/agenda/tiempo/web/dialogos.css';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { EstadoCita } from '#domain/estados.ts';
+import { citas } from '#features/agenda/citas/contract.ts';
+import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
+import { pacientes } from '#features/pacientes/contract.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, Iniciales, Segmentos } from '#kernel/web/controles.tsx';
+import { Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
+
+const LISTAS = [
+  { valor: 'cita', texto: 'Con cita' },
+  { valor: 'nuevos', texto: 'Nuevos' },
+] as const;
+/** States that the widget may turn into done: not confirmed, confirmed and waiting (2 §2.5). */
+const POR_ATENDER: readonly number[] = [0, 1, 6];
+
+export function PacientesDeHoy({ medico, alCerrar }: { medico: number; alCerrar: () => void }) {
+  const s = useSesion();
+  const ir = useNavigate();
+  const [lista, elegir] = useState<'cita' | 'nuevos'>('cita');
+  const CODIGOMEDICO = Math.max(medico, 0);
+  const conCita = useDatos(pacientes.obtener_con_cita, { CODIGOMEDICO }, { si: lista === 'cita' });
+  const nuevos = useDatos(pacientes.obtener_nuevos, { CODIGOMEDICO }, { si: lista === 'nuevos' });
+  const hecha = useGuardar(citas.cambiar_estatus);
+  const d = lista === 'cita' ? conCita : nuevos;
+  return (
+    <Dialogo titulo="Pacientes de hoy" abierto alCerrar={alCerrar}>
+      <div className="columna">
+        <Segmentos etiqueta="Lista" valor={lista} opciones={LISTAS} alCambiar={elegir} />
+        <Cargando de={d}>
+          {d.data?.length === 0 ? (
+            <Vacio icono="pacientes" texto={lista === 'cita' ? 'Hoy no hay pacientes con cita' : 'Hoy no se han registrado pacientes'} />
+          ) : (
+            <ul className="ag-hoy">
+              {d.data?.map((p) => {
+                const estado = p.C_ESTATUS as EstadoCita | null;
+                const porAtender = !s.soloLectura && p.N_CITA !== null && estado !== null && POR_ATENDER.includes(estado);
+                return (
+                  <li key={`${p.CODIGOPACIENTE}/${p.N_CITA}`} className="row">
+                    <Iniciales nombre={p.NOMBRECOMPLETO} foto={p.FOTO} />
+                    <div className="grow">
+                      <b className="ell">{p.NOMBRECOMPLETO}</b>
+                      <p className="row num">
+                        {p.H_CITA && <span>{p.H_CITA}</span>}
+                        {estado !== null && (
+                          <span className={`st st${estado}`}>
+                            <Icono n={ICONO_ESTADO[estado]} t="s" />
+                            {nombreEstado(estado)}
+                          </span>
+                        )}
+                      </p>
+                    </div>
+                    {porAtender && (
+                      <Boton
+                        chico
+                        icono="realizada"
+                        aria-label={`Marcar como realizada la cita de ${p.NOMBRECOMPLETO}`}
+                        onClick={async () => {
+                          if (await preguntar({ titulo: p.NOMBRECOMPLETO, texto: '¿Marcar cita como realizada?', si: 'Marcar' }))
+                            await hecha.enviar({}, { N_CITA: p.N_CITA, C_ESTATUS: 2 });
+                        }}
+                      >
+                        Realizada
+                      </Boton>
+                    )}
+                    {!porAtender && s.permisos.has(100) && (
+                      <Boton chico aria-label={`Expediente de ${p.NOMBRECOMPLETO}`} onClick={() => void ir(`/patient/${p.CODIGOPACIENTE}`)}>
+                        Expediente
+                      </Boton>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </Cargando>
+      </div>
+    </Dialogo>
+  );
+}

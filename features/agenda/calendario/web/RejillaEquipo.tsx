@@ -1,0 +1,120 @@
+// The week of all doctors side by side: who has what, who is full, and where there is room.
+import './equipo.css';
+import { memo } from 'react';
+import { ICONO_ESTADO } from '#features/agenda/citas/web/estados.ts';
+import { MarcaEtiqueta } from '#features/agenda/citas/web/MarcaEtiqueta.tsx';
+import { diaCorto, fechaTexto } from '#kernel/shared/dates.ts';
+import { Boton, Iniciales } from '#kernel/web/controles.tsx';
+import { Icono } from '#kernel/web/icons.tsx';
+import type { Celda, Renglon } from './equipo.ts';
+import { dichoDe } from './TarjetaCita.tsx';
+
+/** Appointments of a cell that are in sight; the rest is one click away, in that doctor's day. */
+const EN_VISTA = 8;
+interface Acciones {
+  hoy: string;
+  alAbrirCita: (N_CITA: number) => void;
+  alVerDia: (CODIGOMEDICO: number, fecha: string) => void;
+  alAgendar?: ((CODIGOMEDICO: number, fecha: string, boton: Element) => void) | undefined;
+}
+interface Props extends Acciones {
+  renglones: readonly Renglon[];
+  dias: readonly string[];
+  ET_MEDICO: string;
+}
+export function RejillaEquipo({ renglones, dias, ET_MEDICO, ...a }: Props) {
+  return (
+    <div className="ag-cal ag-equipo">
+      <table style={{ '--n': dias.length } as object}>
+        <caption className="oculto">Semana por {ET_MEDICO.toLowerCase()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{ET_MEDICO}</th>
+            {dias.map((f) => (
+              <th key={f} scope="col" className={f === a.hoy ? 'hoy' : undefined} aria-label={fechaTexto(f)}>
+                {diaCorto(f)} <b className="num">{Number(f.slice(8))}</b>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {renglones.map((r) => (
+            <Fila key={r.CODIGOMEDICO} r={r} {...a} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+const Fila = memo(function Fila({ r, ...a }: Acciones & { r: Renglon }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Iniciales nombre={r.NOMBRECOMPLETO} t={28} />
+        <span>
+          {r.NOMBRECOMPLETO}
+          <small className="num">{r.cuenta === 1 ? '1 cita' : `${r.cuenta} citas`}</small>
+        </span>
+      </th>
+      {r.celdas.map((c) => (
+        <CeldaEquipo key={c.fecha} c={c} r={r} {...a} />
+      ))}
+    </tr>
+  );
+});
+function CeldaEquipo({ c, r, hoy, alAbrirCita, alVerDia, alAgendar }: Acciones & { c: Celda; r: Renglon }) {
+  const dia = `${r.NOMBRECOMPLETO}, ${fechaTexto(c.fecha)}`;
+  const mas = c.citas.length - EN_VISTA;
+  return (
+    <td className={[c.cerrada && 'cerrada', c.fecha === hoy && 'hoy'].filter(Boolean).join(' ') || undefined}>
+      {c.cerrada && <p className="muted">{c.cerrada}</p>}
+      {c.citas.length > 0 && (
+        <ul>
+          {c.citas.slice(0, EN_VISTA).map((x) => (
+            <li key={x.N_CITA}>
+              <button
+                type="button"
+                className={`ag-eq s${x.C_ESTATUS}`}
+                data-cita={x.N_CITA}
+                aria-label={dichoDe(x, false)}
+                onClick={() => alAbrirCita(x.N_CITA)}
+              >
+                <Icono n={ICONO_ESTADO[x.C_ESTATUS]} t="xs" />
+                <span className="num">{x.H_CITA}</span>
+                <span className="ell">{x.PACIENTE}</span>
+                <MarcaEtiqueta nombre={x.ETIQUETA_NOMBRE} color={x.ETIQUETA_COLOR} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="pie">
+        {mas > 0 && (
+          <Boton chico plano onClick={() => alVerDia(r.CODIGOMEDICO, c.fecha)} aria-label={`${mas} más de ${dia}`}>
+            {mas} más
+          </Boton>
+        )}
+        {c.ocupado !== null && !c.cerrada && (
+          <span
+            className="ocupado"
+            role="img"
+            aria-label={`Ocupado ${Math.round(c.ocupado * 100)} %`}
+            title={`Ocupado ${Math.round(c.ocupado * 100)} %`}
+          >
+            <i style={{ width: `${c.ocupado * 100}%` }} />
+          </span>
+        )}
+        {alAgendar && c.fecha >= hoy && (
+          <Boton
+            chico
+            plano
+            icono="mas"
+            className="agendar"
+            aria-label={`Agendar con ${dia}`}
+            onClick={(e) => alAgendar(r.CODIGOMEDICO, c.fecha, e.currentTarget)}
+          />
+        )}
+      </div>
+    </td>
+  );
+}

@@ -1,0 +1,168 @@
+// A card of the grid. It holds no listener and no state: the grid hears for all of them, so a change redraws one card.
+import { memo } from 'react';
+import { todosDe } from '#domain/sesion.ts';
+import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
+import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
+import { MarcaEtiqueta } from '#features/agenda/citas/web/MarcaEtiqueta.tsx';
+import type { Evento } from '#features/agenda/eventos/contract.ts';
+import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
+import { aHora, minutos } from '#kernel/shared/dates.ts';
+import { Icono } from '#kernel/web/icons.tsx';
+import { useClinica } from '#kernel/web/sesion.tsx';
+
+/** Pixels from which a third line fits, and a fourth. */
+const ALTA = 44;
+const HOLGADA = 60;
+export interface Sitio {
+  top: number;
+  alto: number;
+  x: number;
+  ancho: number;
+}
+const estilo = ({ top, alto, x, ancho }: Sitio) => ({
+  top,
+  height: alto,
+  left: `calc(${x * 100}% + 2px)`,
+  width: `calc(${ancho * 100}% - ${x + ancho > 0.999 ? 6 : 3}px)`,
+});
+export const finDe = (c: Pick<CitaAgenda, 'H_CITA' | 'H_MINCITA'>): string => aHora((minutos(c.H_CITA) + c.H_MINCITA) % 1440);
+/** What a card says to who does not see it. */
+export const dichoDe = (c: CitaAgenda, conMedico: boolean): string =>
+  [
+    c.PACIENTE,
+    `${c.H_CITA} a ${finDe(c)}`,
+    nombreEstado(c.C_ESTATUS),
+    conMedico && c.MEDICO,
+    c.RECURSOS_TEXTO,
+    c.TIPO_CITA === 1 && 'videoconsulta',
+    c.ETIQUETA_NOMBRE,
+    c.D_OBSERVACIONES,
+    c.SOBRECUPO === 1 && 'sobrecupo',
+    c.RESPUESTA > 0 && `el paciente ${DIJO[c.RESPUESTA]}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const DIJO = ['', 'confirmó que viene', 'canceló', 'pide otra fecha'];
+
+interface Props extends Sitio {
+  cita: CitaAgenda;
+  /** Of another branch: it only says that the time is taken. */
+  ajena: boolean;
+  /** May be marked as arrived from the card. */
+  llega: boolean;
+  mueve: boolean;
+  /** For a doctor: the patient's file is one click from the card. */
+  expediente: boolean;
+  conMedico: boolean;
+  /** Where it is, when that is not the usual room. */
+  lugar: string;
+  /** Its column is the room: where there is no place for both, the doctor says more than the state's name. */
+  enRecurso: boolean;
+}
+export const TarjetaCita = memo(function TarjetaCita({
+  cita: c,
+  ajena,
+  llega,
+  mueve,
+  expediente,
+  conMedico,
+  lugar,
+  enRecurso,
+  ...sitio
+}: Props) {
+  const corta = sitio.alto < 29;
+  const alta = sitio.alto >= ALTA;
+  const estado = <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="xs" />;
+  const marca = <MarcaEtiqueta nombre={c.ETIQUETA_NOMBRE} color={c.ETIQUETA_COLOR} />;
+  return (
+    <div
+      className={`ap s${c.C_ESTATUS}${corta ? ' corta' : ''}${ajena ? ' ajena' : ''}${alta ? ' alta' : ''}${sitio.alto >= HOLGADA ? ' holgada' : ''}`}
+      style={estilo(sitio)}
+      data-caja={c.N_CITA}
+      {...(mueve && !ajena ? { 'data-mueve': '' } : {})}
+    >
+      <button type="button" className="ap-b" data-cita={c.N_CITA} tabIndex={-1} aria-label={dichoDe(c, conMedico)}>
+        <span className="l1">
+          {corta && estado}
+          <b>{c.PACIENTE}</b>
+          {c.RECURRENTE > 0 && <Icono n="repetir" t="xs" />}
+          {c.TIPO_CITA === 1 && <Icono n="video" t="xs" />}
+          {c.RESPUESTA === 3 && <Icono n="reloj" t="xs" />}
+          {corta && marca}
+          {corta && <span className="h num">{c.H_CITA}</span>}
+        </span>
+        {/* What does not fit goes out of sight whole, from the last to the first: nothing is read by half. */}
+        {!corta && (
+          <span className="l2 num">
+            {estado}
+            <span className="h">{c.H_CITA}</span>
+            {marca}
+            {!enRecurso && lugar && <span className="lugar">{lugar}</span>}
+            <span className="lbl">{enRecurso && !alta ? c.MEDICO : nombreEstado(c.C_ESTATUS)}</span>
+          </span>
+        )}
+        {alta && (c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE || conMedico) && (
+          <span className="l2 why">{[conMedico && c.MEDICO, c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE].filter(Boolean).join(' · ')}</span>
+        )}
+      </button>
+      {(llega || expediente) && (
+        <span className="ap-mano">
+          {expediente && (
+            <a
+              className="ap-ir"
+              href={`/patient/${c.CODIGOPACIENTE}`}
+              data-expediente={c.CODIGOPACIENTE}
+              tabIndex={-1}
+              aria-label={`Expediente de ${c.PACIENTE}`}
+              title="Abrir el expediente"
+            >
+              <Icono n="documento" t="s" />
+            </a>
+          )}
+          {llega && (
+            <button
+              type="button"
+              className="ap-llego"
+              data-llego={c.N_CITA}
+              tabIndex={-1}
+              aria-label={`${c.PACIENTE} llegó: pasar a sala de espera`}
+              title="Llegó: en sala de espera"
+            >
+              <Icono n="espera" t="s" />
+            </button>
+          )}
+        </span>
+      )}
+      {mueve && !ajena && <span className="ap-borde" data-borde="" aria-hidden="true" />}
+    </div>
+  );
+});
+
+export const TarjetaEvento = memo(function TarjetaEvento({ evento: e, ...sitio }: Sitio & { evento: Evento }) {
+  const clinica = useClinica();
+  const suyo = esOcupado(e.CONSECUTIVO);
+  return (
+    <div className={`ap ev${suyo ? ' suyo' : ''}${sitio.alto < 29 ? ' corta' : ''}`} style={estilo(sitio)}>
+      <button
+        type="button"
+        className="ap-b"
+        data-evento={e.CONSECUTIVO}
+        tabIndex={-1}
+        aria-label={`${e.MOTIVO}, ${suyo ? '' : 'evento, '}${e.HORAINICIAL} a ${e.HORAFINAL}${e.MEDICO ? `, ${e.MEDICO}` : ''}`}
+      >
+        <span className="l1">
+          <Icono n={suyo ? 'candado' : 'reloj'} t="xs" />
+          <b>{e.MOTIVO}</b>
+        </span>
+        {sitio.alto >= 29 && (
+          <span className="l2 num">
+            {e.HORAINICIAL}–{e.HORAFINAL}
+            {suyo ? '' : ' · Evento'}
+          </span>
+        )}
+        {sitio.alto >= ALTA && <span className="l2">{e.MEDICO || todosDe(clinica)}</span>}
+      </button>
+    </div>
+  );
+});

@@ -1,0 +1,267 @@
+// The hand on the grid: click a free slot, draw a length, move a card, stretch its edge. Mouse, pen and finger; Escape lets go.
+// It touches the ghost's style itself: while something is dragged React draws nothing.
+import { type RefObject, useEffect, useRef } from 'react';
+import { PASO } from '#features/agenda/citas/web/huecos.ts';
+import { aHora } from '#kernel/shared/dates.ts';
+import { haciaAbajo, redondear } from './geometria.ts';
+
+export interface Medidas {
+  /** Pixels of an hour. */
+  px: number;
+  desde: number;
+  hasta: number;
+  columnas: number;
+}
+export interface Manos extends Medidas {
+  /** Start and length of an appointment that may be moved; undefined when it may not. */
+  movible: (N_CITA: number, col: number) => { col: number; inicio: number; duracion: number; texto: string } | undefined;
+  /** A free slot; a length only when it was drawn. */
+  alHueco: (col: number, inicio: number, duracion?: number) => void;
+  alMover: (N_CITA: number, col: number, inicio: number, duracion: number, origen: number) => void;
+  alAbrirCita: (N_CITA: number) => void;
+  alAbrirEvento: (CONSECUTIVO: string) => void;
+  alLlegar: (N_CITA: number) => void;
+  alExpediente: (CODIGOPACIENTE: number) => void;
+  puedeAgendar: boolean;
+}
+interface Gesto {
+  modo: 'mueve' | 'estira' | 'traza';
+  N_CITA: number;
+  texto: string;
+  x0: number;
+  y0: number;
+  /** Minutes between the start of the card and the hand. */
+  asa: number;
+  /** The column it left. */
+  origen: number;
+  col: number;
+  inicio: number;
+  duracion: number;
+  tactil: boolean;
+  vivo: boolean;
+  caja: HTMLElement | null;
+}
+const UMBRAL = 4;
+const ESPERA_TACTIL_MS = 280;
+const MARGEN = 36;
+const MAX = 300;
+
+/**
+ * Puts the hand on the grid. `cols` holds the columns, `fantasma` what is seen while dragging, `mira` the free slot under
+ * the mouse, `scroll` what scrolls.
+ */
+export function useArrastre(
+  cols: RefObject<HTMLElement | null>,
+  fantasma: RefObject<HTMLElement | null>,
+  mira: RefObject<HTMLElement | null>,
+  scroll: RefObject<HTMLElement | null>,
+  manos: Manos,
+): void {
+  const m = useRef(manos);
+  m.current = manos;
+  useEffect(() => {
+    const caja = cols.current;
+    const marco = scroll.current;
+    if (!caja || !marco) return;
+    let g: Gesto | undefined;
+    let reloj: ReturnType<typeof setTimeout> | undefined;
+    let cuadro = 0;
+    let punta = { x: 0, y: 0 };
+    let saltar = false;
+    let habiaGlobo = false;
+
+    const lugar = (x: number, y: number) => {
+      const r = caja.getBoundingClientRect();
+      const { columnas, px, desde } = m.current;
+      return {
+        col: Math.max(0, Math.min(columnas - 1, Math.floor(((x - r.left) / r.width) * columnas))),
+        min: desde + ((y - r.top) / px) * 60,
+      };
+    };
+    const pintar = () => {
+      const f = fantasma.current;
+      if (!f || !g) return;
+      const { columnas, px, desde } = m.current;
+      f.hidden = false;
+      f.style.left = `${(g.col / columnas) * 100}%`;
+      f.style.width = `calc(${100 / columnas}% - 4px)`;
+      f.style.top = `${((g.inicio - desde) * px) / 60}px`;
+      f.style.height = `${Math.max(14, (g.duracion * px) / 60 - 2)}px`;
+      f.textContent = `${aHora(g.inicio)}–${aHora((g.inicio + g.duracion) % 1440)} ${g.texto}`;
+    };
+    const apuntar = (e: PointerEvent | undefined) => {
+      const n = mira.current;
+      if (!n) return;
+      const libre =
+        e?.pointerType === 'mouse' &&
+        m.current.puedeAgendar &&
+        !g?.vivo &&
+        e.target instanceof Element &&
+        caja.contains(e.target) &&
+        !e.target.closest('[data-caja],[data-evento]');
+      n.hidden = !libre;
+      if (!libre) return;
+      const { col, min } = lugar(e.clientX, e.clientY);
+      const { columnas, px, desde } = m.current;
+      const inicio = haciaAbajo(min);
+      n.style.left = `${(col / columnas) * 100}%`;
+      n.style.width = `${100 / columnas}%`;
+      n.style.top = `${((inicio - desde) * px) / 60}px`;
+      n.style.height = `${(PASO * px) / 60}px`;
+      n.textContent = aHora(inicio);
+    };
+    const seguir = () => {
+      if (!g) return;
+      const { desde, hasta } = m.current;
+      const { col, min } = lugar(punta.x, punta.y);
+      if (g.modo === 'mueve') {
+        g.col = col;
+        g.inicio = Math.max(desde, Math.min(redondear(min - g.asa), hasta - PASO));
+      } else if (g.modo === 'estira') g.duracion = Math.max(5, Math.min(MAX, redondear(min) - g.inicio));
+      else g.duracion = Math.max(PASO, Math.min(MAX, haciaAbajo(min) + PASO - g.inicio));
+      pintar();
+    };
+    // Near an edge the grid walks by itself.
+    const andar = () => {
+      if (!g?.vivo) return;
+      const r = marco.getBoundingClientRect();
+      const dy = punta.y < r.top + MARGEN + 40 ? -10 : punta.y > r.bottom - MARGEN ? 10 : 0;
+      const dx = punta.x < r.left + MARGEN + 56 ? -10 : punta.x > r.right - MARGEN ? 10 : 0;
+      if (dy || dx) {
+        marco.scrollBy(marco.scrollWidth > marco.clientWidth ? dx : 0, dy);
+        seguir();
+      }
+      cuadro = requestAnimationFrame(andar);
+    };
+    const empezar = () => {
+      if (!g) return;
+      g.vivo = true;
+      apuntar(undefined);
+      g.caja?.classList.add('en-mano');
+      document.body.classList.add('ag-arrastrando');
+      if (g.tactil) navigator.vibrate?.(10);
+      seguir();
+      cuadro = requestAnimationFrame(andar);
+    };
+    const soltar = () => {
+      clearTimeout(reloj);
+      cancelAnimationFrame(cuadro);
+      g?.caja?.classList.remove('en-mano');
+      document.body.classList.remove('ag-arrastrando');
+      if (fantasma.current) fantasma.current.hidden = true;
+      g = undefined;
+    };
+
+    const abajo = (e: PointerEvent) => {
+      saltar = false;
+      if (
+        e.button !== 0 ||
+        !e.isPrimary ||
+        !(e.target instanceof Element) ||
+        e.target.closest('[data-llego],[data-expediente],[data-evento]')
+      )
+        return;
+      const carta = e.target.closest<HTMLElement>('[data-caja]');
+      const { col, min } = lugar(e.clientX, e.clientY);
+      const tactil = e.pointerType === 'touch';
+      const base = { x0: e.clientX, y0: e.clientY, tactil, vivo: false, origen: col };
+      punta = { x: e.clientX, y: e.clientY };
+      if (carta) {
+        const N_CITA = Number(carta.dataset.caja);
+        const c = m.current.movible(N_CITA, col);
+        if (!c) return;
+        const modo = e.target.closest('[data-borde]') ? 'estira' : 'mueve';
+        g = { ...base, modo, N_CITA, texto: c.texto, asa: min - c.inicio, col: c.col, inicio: c.inicio, duracion: c.duracion, caja: carta };
+      } else if (m.current.puedeAgendar && !tactil) {
+        g = { ...base, modo: 'traza', N_CITA: 0, texto: 'Nueva cita', asa: 0, col, inicio: haciaAbajo(min), duracion: PASO, caja: null };
+      }
+      if (g && tactil) reloj = setTimeout(empezar, ESPERA_TACTIL_MS);
+    };
+    // Before whatever floats has heard that it is left.
+    const mirar = () => {
+      habiaGlobo = document.querySelector('.globo') !== null;
+    };
+    const mueve = (e: PointerEvent) => {
+      apuntar(e);
+      if (!g) return;
+      punta = { x: e.clientX, y: e.clientY };
+      if (!g.vivo) {
+        const lejos = Math.hypot(e.clientX - g.x0, e.clientY - g.y0);
+        // A finger that moves before the wait is over is scrolling.
+        if (g.tactil && lejos > 8) return soltar();
+        if (g.tactil || lejos < UMBRAL) return;
+        empezar();
+      }
+      seguir();
+    };
+    const arriba = () => {
+      if (!g) return;
+      const hecho = g;
+      soltar();
+      if (!hecho.vivo) return;
+      saltar = true;
+      if (hecho.modo === 'traza') m.current.alHueco(hecho.col, hecho.inicio, hecho.duracion);
+      else m.current.alMover(hecho.N_CITA, hecho.col, hecho.inicio, hecho.duracion, hecho.origen);
+    };
+    const tecla = (e: KeyboardEvent) => {
+      if (e.key !== 'Escape' || !g?.vivo) return;
+      e.preventDefault();
+      e.stopPropagation();
+      saltar = true;
+      soltar();
+    };
+    const dedo = (e: TouchEvent) => {
+      if (g?.vivo) e.preventDefault();
+    };
+    const clic = (e: MouseEvent) => {
+      // The click that ends a gesture is none, if it comes at all; one of the keyboard always is.
+      const deGesto = saltar && e.detail > 0;
+      saltar = false;
+      if (deGesto) return;
+      if (!(e.target instanceof Element)) return;
+      const en = <T extends string>(sel: string, k: T) => e.target instanceof Element && e.target.closest<HTMLElement>(sel)?.dataset[k];
+      const llego = en('[data-llego]', 'llego');
+      const expediente = en('[data-expediente]', 'expediente');
+      const cita = en('[data-caja]', 'caja');
+      const evento = en('[data-evento]', 'evento');
+      if (expediente) {
+        // With Ctrl the browser opens it apart.
+        if (e.ctrlKey || e.metaKey || e.shiftKey) return;
+        e.preventDefault();
+        m.current.alExpediente(Number(expediente));
+      } else if (llego) m.current.alLlegar(Number(llego));
+      else if (cita) m.current.alAbrirCita(Number(cita));
+      else if (evento) m.current.alAbrirEvento(evento);
+      else if (e.target.closest('[data-cursor]') === null && m.current.puedeAgendar && !habiaGlobo) {
+        // A click beside something that floats only puts it away.
+        const { col, min } = lugar(e.clientX, e.clientY);
+        m.current.alHueco(col, haciaAbajo(min));
+      }
+    };
+    // Long press on a card would open the platform's menu.
+    const menu = (e: Event) => {
+      if (g?.tactil) e.preventDefault();
+    };
+    addEventListener('pointerdown', mirar, true);
+    caja.addEventListener('pointerdown', abajo);
+    caja.addEventListener('click', clic);
+    caja.addEventListener('contextmenu', menu);
+    caja.addEventListener('touchmove', dedo, { passive: false });
+    addEventListener('pointermove', mueve);
+    addEventListener('pointerup', arriba);
+    addEventListener('pointercancel', soltar);
+    addEventListener('keydown', tecla, true);
+    return () => {
+      soltar();
+      removeEventListener('pointerdown', mirar, true);
+      caja.removeEventListener('pointerdown', abajo);
+      caja.removeEventListener('click', clic);
+      caja.removeEventListener('contextmenu', menu);
+      caja.removeEventListener('touchmove', dedo);
+      removeEventListener('pointermove', mueve);
+      removeEventListener('pointerup', arriba);
+      removeEventListener('pointercancel', soltar);
+      removeEventListener('keydown', tecla, true);
+    };
+  }, [cols, fantasma, mira, scroll]);
+}

@@ -1,0 +1,145 @@
+// The state of the calendar lives in the address: view, day, doctor and filters. What a desk prefers is remembered here.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { restringidoAMedico } from '#domain/sesion.ts';
+import { citas } from '#features/agenda/citas/contract.ts';
+import { rangoDeSemana } from '#features/agenda/citas/web/semana.ts';
+import { medicos } from '#features/medicos/contract.ts';
+import { enLaClinica, esFecha } from '#kernel/shared/dates.ts';
+import { useDatos } from '#kernel/web/api.tsx';
+import { useDireccion } from '#kernel/web/direccion.ts';
+import { useSesion } from '#kernel/web/sesion.tsx';
+
+export const VISTAS = [
+  { valor: 'dia', texto: 'Día' },
+  { valor: 'semana', texto: 'Semana' },
+  { valor: 'lista', texto: 'Lista' },
+  { valor: 'equipo', texto: 'Equipo' },
+] as const;
+export type Vista = (typeof VISTAS)[number]['valor'];
+/** The two-minute reload stays as the fallback of the live stream. */
+const RECARGA_MS = 120_000;
+
+const consulta = (q: string) => ({
+  ver: () => matchMedia(q).matches,
+  oir: (f: () => void) => {
+    const m = matchMedia(q);
+    m.addEventListener('change', f);
+    return () => m.removeEventListener('change', f);
+  },
+});
+/** Whether the window is at most so wide. */
+export function useAngosto(px: number): boolean {
+  const m = useMemo(() => consulta(`(max-width: ${px}px)`), [px]);
+  const [si, poner] = useState(m.ver);
+  useEffect(() => m.oir(() => poner(m.ver())), [m]);
+  return si;
+}
+
+export interface Filtros {
+  vista: Vista;
+  fecha: string;
+  /** 0: all. */
+  medico: number;
+  /** 0: all. */
+  sucursal: number;
+  /** Room or equipment; 0: all. */
+  recurso: number;
+  /** What the day of all doctors has columns of. */
+  columnas: 'medicos' | 'recursos';
+  /** Kind: 0 in person, 1 video, 2 both. */
+  tipo: 0 | 1 | 2;
+  canceladas: boolean;
+}
+interface EnDireccion extends Filtros {
+  /** The appointment whose information is open. */
+  cita: number | null;
+}
+const NOMBRE: Record<keyof EnDireccion, string> = {
+  vista: 'v',
+  fecha: 'f',
+  medico: 'm',
+  sucursal: 's',
+  recurso: 'r',
+  columnas: 'col',
+  tipo: 't',
+  canceladas: 'c',
+  cita: 'cita',
+};
+
+/**
+ * What opens for whom has not chosen yet: the own day for a doctor, whose waiting room stands above it; the team for whoever
+ * works for several; and the week of the one who was asked for.
+ */
+export function casa(esMedico: boolean, pideUno: boolean, varios: boolean | undefined): Vista {
+  if (esMedico) return 'dia';
+  return pideUno || varios === false ? 'semana' : 'equipo';
+}
+
+export function useFiltros() {
+  const s = useSesion();
+  const [url, poner] = useDireccion();
+  const chica = useAngosto(599);
+  const hoy = enLaClinica(s.clinica.ZONA_HORARIA).fecha;
+  const lista = useDatos(medicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
+  const fijo = restringidoAMedico(s) ? (s.CODIGOMEDICO ?? -1) : null;
+  const memoria = `galeno.agenda.${s.clinica.CODIGOCLIENTE}.${s.CODIGOUSUARIO}`;
+
+  const numero = (k: keyof EnDireccion): number | null => {
+    const v = url.get(NOMBRE[k]);
+    return v !== null && /^\d+$/.test(v) ? Number(v) : null;
+  };
+  const sucursal = numero('sucursal') ?? (s.SUCURSALES.length > 1 ? s.SUCURSAL : 0);
+  const deSucursal = useMemo(
+    () => lista.data?.filter((m) => sucursal === 0 || m.SUCURSALES.length === 0 || m.SUCURSALES.includes(sucursal)),
+    [lista.data, sucursal],
+  );
+  const guardado = localStorage.getItem(`${memoria}.medico`);
+  const recordado =
+    guardado !== null && (guardado === '0' || deSucursal?.some((m) => m.CODIGOMEDICO === Number(guardado))) ? Number(guardado) : null;
+  // Until the list has come nobody knows whether there is a team.
+  const varios = deSucursal ? deSucursal.length > 1 : undefined;
+  const porDefecto = s.CODIGOMEDICO ?? recordado ?? (chica && varios ? 0 : (deSucursal?.[0]?.CODIGOMEDICO ?? 0));
+  const v = url.get('v') as Vista | null;
+  const vista: Vista = VISTAS.some((x) => x.valor === v)
+    ? v!
+    : chica
+      ? 'dia'
+      : ((localStorage.getItem(`${memoria}.vista`) as Vista | null) ?? casa(s.CODIGOMEDICO !== null, (numero('medico') ?? 0) > 0, varios));
+  const f = url.get('f');
+  const elegida: Vista = (chica && vista === 'semana') || (vista === 'equipo' && (chica || fijo !== null)) ? 'dia' : vista;
+  const suyo = fijo ?? numero('medico') ?? porDefecto;
+  const medico = elegida === 'equipo' ? 0 : suyo;
+  const fecha = f && esFecha(f) ? f : hoy;
+  const tipo = Math.min(2, numero('tipo') ?? 2) as 0 | 1 | 2;
+  const canceladas = url.get('c') !== '0';
+  const recurso = numero('recurso') ?? 0;
+  const columnas = url.get('col') === 'recursos' ? 'recursos' : 'medicos';
+  // One object while nothing changes: what is drawn depends on it.
+  const filtros = useMemo<Filtros>(
+    () => ({ vista: elegida, fecha, medico, sucursal, recurso, columnas, tipo, canceladas }),
+    [elegida, fecha, medico, sucursal, recurso, columnas, tipo, canceladas],
+  );
+  const cambiar = useCallback(
+    (c: Partial<EnDireccion>, reemplaza = false) => {
+      if (c.medico !== undefined) localStorage.setItem(`${memoria}.medico`, String(c.medico));
+      if (c.vista) localStorage.setItem(`${memoria}.vista`, c.vista);
+      const cambio = Object.entries(c).map(([k, x]) => [NOMBRE[k as keyof EnDireccion], typeof x === 'boolean' ? Number(x) : x]);
+      poner(Object.fromEntries(cambio), { paso: !reemplaza });
+    },
+    [poner, memoria],
+  );
+  // A link that is shared says whose agenda it shows, whoever opens it.
+  const sinMedico = lista.data !== undefined && numero('medico') === null && fijo === null;
+  useEffect(() => {
+    if (sinMedico) poner({ [NOMBRE.medico]: suyo, ...(elegida === 'equipo' ? { [NOMBRE.vista]: elegida } : {}) });
+  }, [sinMedico, suyo, elegida, poner]);
+  // Whose agenda it is may be known before the list of doctors has come.
+  const sabido = fijo !== null || numero('medico') !== null || s.CODIGOMEDICO !== null || lista.data !== undefined;
+  return { filtros, cita: numero('cita'), cambiar, medicos: deSucursal, fijo: fijo !== null, hoy, listo: sabido };
+}
+
+export const useSemana = (f: Pick<Filtros, 'fecha' | 'medico' | 'tipo'>, si: boolean) =>
+  useDatos(citas.obtener, rangoDeSemana(f.fecha, f.medico, f.tipo), { cada: RECARGA_MS, si });
+/** Today's appointments, for the waiting room and the next one: the same call for one day. */
+export const useHoy = (hoy: string, medico: number, si = true) =>
+  useDatos(citas.obtener, { start: hoy, end: hoy, doctorId: Math.max(medico, 0), type: 2 }, { cada: RECARGA_MS, si });

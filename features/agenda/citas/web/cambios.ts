@@ -1,0 +1,109 @@
+// What a desk does to an appointment: drawn at once, sent behind, taken back when it is refused or undone.
+import { useCallback, useMemo } from 'react';
+import type { EstadoCita } from '#domain/estados.ts';
+import { aHora, fechaTexto } from '#kernel/shared/dates.ts';
+import { clienteDatos, refrescar, useGuardar } from '#kernel/web/api.tsx';
+import { avisar } from '#kernel/web/avisos.tsx';
+import { informar } from '#kernel/web/dialogo.tsx';
+import { citas } from '../contract.ts';
+import type { CitaAgenda } from '../fields.ts';
+import { nombreEstado } from './estados.ts';
+import { deAgenda } from './parche.ts';
+
+type Lista = { CITAS: CitaAgenda[] };
+/** Redraws an appointment in every list that holds it, before the server has answered. */
+function pintar(N_CITA: number, cambio: Partial<CitaAgenda>): void {
+  // A reload on its way would bring the old one back.
+  void clienteDatos.cancelQueries({ predicate: (q) => deAgenda(q.queryKey) });
+  clienteDatos.setQueriesData<Lista>({ predicate: (q) => deAgenda(q.queryKey) }, (d) =>
+    d ? { ...d, CITAS: d.CITAS.map((c) => (c.N_CITA === N_CITA ? { ...c, ...cambio } : c)) } : d,
+  );
+}
+const deVuelta = () => refrescar(['/agenda']);
+
+const EN_CONFLICTO = 'El horario de la cita entra en conflicto con otras citas o eventos.';
+const AL_MOVER = {
+  callado: true,
+  pregunta: `${EN_CONFLICTO} ¿Seguro que desea moverla?`,
+  aceptar: 'Mover de todos modos',
+  regresar: 'Dejarla donde estaba',
+};
+/** One that was cancelled comes back to a place that has been taken. */
+const AL_CAMBIAR = {
+  callado: true,
+  pregunta: `${EN_CONFLICTO} ¿Seguro que desea dejarla en ese horario?`,
+  aceptar: 'Dejarla en ese horario',
+  regresar: 'No cambiar su estado',
+};
+export const AL_REPROGRAMAR = {
+  pregunta: `${EN_CONFLICTO} ¿Seguro que desea reprogramarla?`,
+  aceptar: 'Reprogramar de todos modos',
+  regresar: 'Cambiar el horario',
+};
+
+export interface Cambios {
+  /** RECURSOS only when they are others. */
+  mover: (
+    c: CitaAgenda,
+    a: { F_CITA: string; inicio: number; H_MINCITA: number; CODIGOMEDICO: number; RECURSOS?: number[] },
+  ) => Promise<void>;
+  cambiarEstado: (
+    c: Pick<CitaAgenda, 'N_CITA' | 'C_ESTATUS' | 'PACIENTE' | 'LLEGADA'>,
+    estado: EstadoCita,
+    ahora?: string,
+  ) => Promise<boolean>;
+}
+export function useCambios(): Cambios {
+  const { enviar: guardar } = useGuardar(citas.actualizar, undefined, AL_MOVER);
+  const { enviar: estado } = useGuardar(citas.cambiar_estatus, undefined, AL_CAMBIAR);
+
+  const cambiarEstado = useCallback<Cambios['cambiarEstado']>(
+    async (c, nuevo, ahora) => {
+      pintar(c.N_CITA, { C_ESTATUS: nuevo, ...(nuevo === 6 && ahora ? { LLEGADA: ahora } : {}) });
+      const r = await estado({}, { N_CITA: c.N_CITA, C_ESTATUS: nuevo });
+      if (!r) {
+        void deVuelta();
+        return false;
+      }
+      avisar(`${c.PACIENTE}: ${nombreEstado(nuevo)}`, 'bien', {
+        texto: 'Deshacer',
+        hacer: () => {
+          pintar(c.N_CITA, { C_ESTATUS: c.C_ESTATUS, LLEGADA: c.LLEGADA });
+          void estado({}, { N_CITA: c.N_CITA, C_ESTATUS: c.C_ESTATUS });
+        },
+      });
+      return true;
+    },
+    [estado],
+  );
+
+  const mover = useCallback<Cambios['mover']>(
+    async (c, { inicio, ...a }) => {
+      const H_CITA = aHora(inicio);
+      const { F_CITA, H_CITA: antes, H_MINCITA, CODIGOMEDICO } = c;
+      const destino = {
+        F_CITA: a.F_CITA,
+        H_CITA,
+        H_MINCITA: a.H_MINCITA,
+        ...(a.CODIGOMEDICO ? { CODIGOMEDICO: a.CODIGOMEDICO } : {}),
+        ...(a.RECURSOS ? { RECURSOS: a.RECURSOS } : {}),
+      };
+      const origen = { F_CITA, H_CITA: antes, H_MINCITA, CODIGOMEDICO, ...(a.RECURSOS ? { RECURSOS: c.RECURSOS } : {}) };
+      pintar(c.N_CITA, destino);
+      const r = await guardar({ ...destino, VERSION: c.VERSION }, { N_CITA: c.N_CITA });
+      if (!r) return void deVuelta();
+      avisar(`${c.PACIENTE}: ${fechaTexto(a.F_CITA)}, ${H_CITA}`, 'bien', {
+        texto: 'Deshacer',
+        hacer: () => {
+          pintar(c.N_CITA, origen);
+          void guardar(origen, { N_CITA: c.N_CITA }).then((x) => {
+            if (!x) void deVuelta();
+          });
+        },
+      });
+      if (r.ADVERTENCIA) void informar('Aviso', r.ADVERTENCIA);
+    },
+    [guardar],
+  );
+  return useMemo(() => ({ mover, cambiarEstado }), [mover, cambiarEstado]);
+}

@@ -1,0 +1,42 @@
+// Who waits for whom while a doctor's time and the rooms beside it are taken.
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { minutos, sumarDias } from '#kernel/shared/dates.ts';
+
+/** One time of day of a doctor on one or several days. */
+export interface Espacio {
+  CODIGOMEDICO: number;
+  SUCURSAL: number;
+  TIPO_CITA: number;
+  H_CITA: string;
+  H_MINCITA: number;
+  fechas: readonly string[];
+  /** Rooms, chairs and equipment. */
+  RECURSOS?: readonly number[];
+}
+export const DIA_MIN = 1440;
+/** A day of a doctor or, with the letter before its code, of a resource. */
+export type Dia = readonly [quien: number | `r${number}`, fecha: string];
+
+/** The days that a space touches: also the next one when it passes midnight. */
+export const diasDe = (e: Espacio): Dia[] =>
+  e.fechas.flatMap((f) =>
+    [f, ...(minutos(e.H_CITA) + e.H_MINCITA > DIA_MIN ? [sumarDias(f, 1)] : [])].flatMap((dia) => [
+      [e.CODIGOMEDICO, dia] as const,
+      ...(e.RECURSOS ?? []).map((r) => [`r${r}`, dia] as const),
+    ]),
+  );
+
+/**
+ * Waits until nobody else works on those days of those doctors and resources, to the end of the transaction. Doctor 0, all of them,
+ * waits for everybody of the day. Always before any row is locked, or two desks could wait for each other.
+ */
+export async function apartar(ctx: Ctx, dias: readonly Dia[]): Promise<void> {
+  const claves = [...new Set(dias.map(([m, f]) => `${f}/${m}`))].sort().map((c) => c.split('/') as [string, string]);
+  const fechas = claves.map(([f]) => f);
+  const quienes = claves.map(([, m]) => m);
+  await sql`select case when m = '0' then pg_advisory_xact_lock(app_cliente(), hashtext('agenda/0/' || f))
+      else pg_advisory_xact_lock_shared(app_cliente(), hashtext('agenda/0/' || f)) end,
+    case when m <> '0' then pg_advisory_xact_lock(app_cliente(), hashtext('agenda/' || m || '/' || f)) end
+    from unnest(${fechas}::text[], ${quienes}::text[]) d(f, m)`.execute(ctx.db);
+}
