@@ -34,7 +34,7 @@ export function abrirCasa(config: Config, conexion: Conexion, log: FastifyBaseLo
       emulando ??= import('./emuladores.ts').then((m) => m.abrirEmuladores());
       return (await emulando).url;
     },
-    sesiones: new Sesiones(pool, construirSesion),
+    sesiones: new Sesiones(pool, poolNumeros, construirSesion),
     ritmo: new Ritmo(pool, config.LLAMADAS_POR_MINUTO),
     clientes: async (uno) => (await pool.query('select * from clientes_vivos($1)', [uno ?? null])).rows,
     visitante: (cliente, zona) => asClinic(pool, { cliente, usuario: 0, zona, lee: true }, ({ db }) => visitanteDe(db, cliente)),

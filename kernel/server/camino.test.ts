@@ -66,6 +66,38 @@ test('quitar un permiso al nivel vale en la siguiente llamada, y darlo también'
   expect((await c.llamar(contract.agregar, {}, { DESCRIPCION: 'Geriatría' })).success).toBe(true);
 });
 
+test('lo que otros cambian sin cesar en la clínica no hace fallar a quien no le toca', async () => {
+  const c = await clinica({ permisos: [420] });
+  let cambiando = true;
+  const cambiar = async () => {
+    for (; cambiando; ) await c.casa.dueno.query('update compartido.clientes set version = version + 1 where cliente = $1', [c.cliente]);
+  };
+  const otros = cambiar();
+  const guardadas = await Promise.all(Array.from({ length: 40 }, (_, n) => c.llamar(contract.agregar, {}, { DESCRIPCION: `Esp ${n}` })));
+  const leidas = await Promise.all(Array.from({ length: 40 }, () => c.llamar(contract.obtener)));
+  cambiando = false;
+  await otros;
+  expect(new Set([...guardadas, ...leidas].map((r) => r.status))).toEqual(new Set([200]));
+  expect(await c.hacer(contract.obtener)).toHaveLength(40);
+});
+
+test('de una sesión que cambia sin cesar se dice, y no se guarda nada', async () => {
+  const c = await clinica({ permisos: [420] });
+  let cambiando = true;
+  const cambiar = async () => {
+    for (let n = 0; cambiando; n++) await c.sql(({ db }) => sql`update sucursales set "NOMBRECLINICA" = ${`Sucursal ${n}`}`.execute(db));
+  };
+  const otros = cambiar();
+  const guardadas = await Promise.all(Array.from({ length: 40 }, (_, n) => c.llamar(contract.agregar, {}, { DESCRIPCION: `Esp ${n}` })));
+  cambiando = false;
+  await otros;
+  const dichas = guardadas.filter((r) => r.status !== 200).map((r) => `${r.status} ${r.message}`);
+  expect(new Set(dichas)).toEqual(
+    new Set(dichas.length ? ['503 Los permisos o los ajustes están cambiando, intente de nuevo en un momento'] : []),
+  );
+  expect(await c.hacer(contract.obtener)).toHaveLength(40 - dichas.length);
+});
+
 test('un fallo a la mitad no deja nada a medias', async () => {
   const c = await clinica({ permisos: [420] });
   await expect(

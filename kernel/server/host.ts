@@ -15,7 +15,7 @@ export interface Host {
   config: Config;
   /** As the application's role. */
   pool: pg.Pool;
-  /** The same role, two connections only for numbers, so that nobody who holds one of the others waits for one. */
+  /** The same role, two connections for numbers and other short questions, so that nobody who holds one of the others waits for one. */
   poolNumeros: pg.Pool;
   /** As the owner, whom no wall stops: only for the calls of the platform. Connects when the first of them comes. */
   poolDueno: pg.Pool;

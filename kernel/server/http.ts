@@ -271,6 +271,6 @@ function responderError(e: FastifyError | Rechazo, req: FastifyRequest, reply: F
     return decir(507, SIN_ESPACIO);
   }
   if (sinBase(e)) return decir(503, 'El servicio no está disponible, intente de nuevo en unos segundos');
-  if (code === '57014' || code === '55P03') return decir(503, 'La consulta tardó demasiado, intente de nuevo');
+  if (['57014', '55P03', '40001', '40P01'].includes(code)) return decir(503, 'La consulta tardó demasiado, intente de nuevo');
   return reply.code(500).send({ success: false, message: SOPORTE, data: { PETICION: req.id } });
 }

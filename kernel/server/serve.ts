@@ -1,4 +1,5 @@
 // The one road: every call of the product goes through `atender`, in this order.
+import { setTimeout as dormir } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -55,7 +56,12 @@ export interface Quien {
   /** Came with the installation's token: works as the owner, outside every clinic. */
   plataforma?: true;
 }
-class SesionVieja extends Error {}
+/** Told to the user only where the session's own facts changed at every try. */
+class SesionVieja extends Rechazo {
+  constructor() {
+    super('Los permisos o los ajustes están cambiando, intente de nuevo en un momento', null, 503);
+  }
+}
 class FormaInvalida extends Rechazo {}
 
 /**
@@ -120,7 +126,11 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
       return { success: true, message: call.dice?.(data as never) ?? call.ok ?? null, data };
     } catch (e) {
       // The facts behind the session changed, or two saves crossed: once more, with the truth.
-      if (intento < 3 && (e instanceof SesionVieja || seCruzaron(e))) continue;
+      if (intento < 3 && (e instanceof SesionVieja || seCruzaron(e))) {
+        // Those that crossed do not meet again at the same moment.
+        await dormir(Math.random() * 10 * 3 ** intento);
+        continue;
+      }
       // A form that the clinic's remembered settings refuse is asked again: they may ask for less since a moment ago.
       if (intento === 0 && quien.viva && e instanceof FormaInvalida && typeof call.body === 'function') continue;
       if (p.tomada && llave) await soltar(host, quien, llave);
@@ -275,6 +285,8 @@ async function comprobar(host: Host, t: EnMuro, q: Quien): Promise<void> {
   if (!q.viva) return;
   const vigente = await t.vigente;
   if (vigente?.version === Number(q.viva.version)) return;
+  // Something of the clinic has changed, which need not be anything of this session: only what is its own begins the call again.
+  if (vigente && (await host.sesiones.sigueIgual(q.viva))) return;
   host.sesiones.olvidar(q.viva.huella);
   throw new SesionVieja();
 }

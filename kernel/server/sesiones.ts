@@ -1,6 +1,7 @@
 // Sessions as a process remembers them. The memory is only a shortcut: every call asks the database, in the flight of
 // its own first query, whether the session still lives and is still built from the same facts.
 import { createHash, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Sesion } from '#domain/sesion.ts';
@@ -29,13 +30,18 @@ export type Construir = (db: Kysely<DB>, fila: Omit<FilaSesion, 'id'>) => Promis
 export const nuevoToken = (): string => randomBytes(32).toString('base64url');
 export const huellaDe = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** All that a handler may learn from it. */
+const hechosDe = ({ sesion, cliente, usuario, zona, soporte }: SesionViva) => ({ sesion, cliente, usuario, zona, soporte });
+
 const MAXIMO = 5_000;
 const CADA_MS = 5 * 60_000;
 
 export class Sesiones {
   readonly #vistas = new Map<string, SesionViva & { usada: number }>();
+  /** `aparte` is for who holds a connection of `pool` already. */
   constructor(
     readonly pool: pg.Pool,
+    readonly aparte: pg.Pool,
     readonly construir: Construir,
   ) {}
 
@@ -50,24 +56,40 @@ export class Sesiones {
       return vista;
     }
     const viva = await this.#leer(huella);
-    this.#vistas.delete(clave);
-    if (!viva) return null;
-    if (this.#vistas.size >= MAXIMO) this.#vistas.delete(this.#vistas.keys().next().value!);
-    this.#vistas.set(clave, { ...viva, usada: 0 });
-    this.#deslizar(this.#vistas.get(clave)!);
+    this.#recordar(clave, viva);
     return viva;
+  }
+
+  /**
+   * Whether a session is still what it was when it was built, although facts of the clinic have changed since: most of them are of
+   * others. Asked from inside a transaction, of what is saved and not of what the transaction itself has changed.
+   */
+  async sigueIgual(v: SesionViva): Promise<boolean> {
+    const ahora = await this.#leer(v.huella, this.aparte);
+    this.#recordar(v.huella.toString('base64'), ahora);
+    return ahora !== null && isDeepStrictEqual(hechosDe(ahora), hechosDe(v));
   }
 
   olvidar(huella: Buffer): void {
     this.#vistas.delete(huella.toString('base64'));
   }
 
-  async #leer(huella: Buffer): Promise<SesionViva | null> {
+  #recordar(clave: string, viva: SesionViva | null): void {
+    const usada = this.#vistas.get(clave)?.usada ?? 0;
+    this.#vistas.delete(clave);
+    if (!viva) return;
+    if (this.#vistas.size >= MAXIMO) this.#vistas.delete(this.#vistas.keys().next().value!);
+    const vista = { ...viva, usada };
+    this.#vistas.set(clave, vista);
+    this.#deslizar(vista);
+  }
+
+  async #leer(huella: Buffer, pool = this.pool): Promise<SesionViva | null> {
     const {
       rows: [fila],
-    } = await this.pool.query<FilaSesion>('select * from sesion_leer($1)', [huella]);
+    } = await pool.query<FilaSesion>('select * from sesion_leer($1)', [huella]);
     if (!fila) return null;
-    const sesion = await asClinic(this.pool, { cliente: fila.cliente, usuario: fila.usuario, zona: fila.zona, lee: true }, ({ db }) =>
+    const sesion = await asClinic(pool, { cliente: fila.cliente, usuario: fila.usuario, zona: fila.zona, lee: true }, ({ db }) =>
       this.construir(db, fila),
     );
     return sesion && { ...fila, sesion, huella };
