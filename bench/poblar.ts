@@ -2,7 +2,8 @@
 import type pg from 'pg';
 import { Azar } from '#data/demo/azar.ts';
 import { persona } from '#data/demo/nombres.ts';
-import { PERMISOS } from '#domain/permisos.ts';
+import { RESTRICCIONES } from '#domain/alcance.ts';
+import { CODIGOS_PERMISOS } from '#domain/permisos.ts';
 import { cifrarClave } from '#features/acceso/server/claves.ts';
 import { derivar, leerConfig } from '#kernel/server/config.ts';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
@@ -118,9 +119,7 @@ async function llenar(dueno: pg.Pool, pacientes: number, avisar: (frase: string)
 }
 
 async function crear(c: pg.PoolClient): Promise<number> {
-  const procesos = Object.keys(PERMISOS)
-    .map(Number)
-    .filter((p) => p !== 1500 && p !== 1501);
+  const procesos = CODIGOS_PERMISOS.filter((p) => !RESTRICCIONES.has(p));
   const { rows } = await c.query('select clinica_crear($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) as cliente', [
     CODIGO,
     'Clínica del banco de pruebas',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { esPermiso, GRUPOS_PERMISOS, PERMISOS } from './permisos.ts';
+import { CODIGOS_PERMISOS, esPermiso, GRUPOS_PERMISOS, nombreDePermiso, P, PERMISOS, permisosDe } from './permisos.ts';
 
 const codigos = Object.keys(PERMISOS).map(Number);
 const agrupados: number[] = Object.values(GRUPOS_PERMISOS).flat();
@@ -12,6 +12,15 @@ test('cada permiso tiene una frase propia, con mayúscula inicial y sin punto fi
   const frases = Object.values(PERMISOS);
   expect(new Set(frases).size).toBe(frases.length);
   for (const frase of frases) expect(frase).toMatch(/^[A-ZÁÉÍÓÚÑ][^.]+$/);
+});
+
+test('ningún número tiene dos nombres, y un número que no es permiso no compila', () => {
+  expect(new Set(CODIGOS_PERMISOS).size).toBe(Object.values(P).flatMap((area) => Object.values(area)).length);
+  expect(nombreDePermiso(P.citas.cancelar)).toBe('citas.cancelar');
+  expect([...permisosDe([302, 109, 0, Number.NaN])]).toEqual([P.citas.cancelar]);
+  // @ts-expect-error a bare number, even a known one, is not a permission
+  const suelto: (typeof CODIGOS_PERMISOS)[number] = 302;
+  expect(suelto).toBe(P.citas.cancelar);
 });
 
 test('están los de las tablas de la especificación', () => {

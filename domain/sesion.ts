@@ -1,5 +1,5 @@
 import type { Pais } from './paises/pais.ts';
-import type { Permiso } from './permisos.ts';
+import { P, type Permiso } from './permisos.ts';
 
 /** A flag as it travels: 1 yes, 0 no. */
 export type Bandera = 0 | 1;
@@ -94,7 +94,7 @@ export interface Sesion {
   SUCURSAL: number;
   SUCURSALES_TODAS: Bandera;
   SUCURSALES: readonly SucursalDeSesion[];
-  permisos: ReadonlySet<number>;
+  permisos: ReadonlySet<Permiso>;
   soloLectura: boolean;
   /** Opened with the platform's admin token; not the same as NIVEL 1. */
   esAdmin: boolean;
@@ -105,7 +105,7 @@ export interface Sesion {
 export const puede = (s: Pick<Sesion, 'permisos'>, ...codigos: Permiso[]): boolean => codigos.some((codigo) => s.permisos.has(codigo));
 
 /** Restricted to the records and agenda of the user's own doctor (1500 or 1501, 2 §6). */
-export const restringidoAMedico = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, 1500, 1501);
+export const restringidoAMedico = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, P.restricciones.medicoYCaja, P.restricciones.medico);
 
 /** Restricted users work only with the agenda of their own doctor. */
 export const esDelMedico = (s: Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>, de: { CODIGOMEDICO: number }): boolean =>

@@ -8,8 +8,8 @@ import type { Arbol } from '#kernel/shared/form.ts';
 import { CLAVE, type Clinica, entrar, prepararPagina, sinFallas, test } from './galeno.ts';
 import { corrimiento, enfocado, seVe, sinCortes } from './mirada.ts';
 
-const P = { CODIGOPACIENTE: 1 };
-const alertas = (c: Clinica) => c.hacer(pacientes.obtener_alertas, P);
+const PACIENTE = { CODIGOPACIENTE: 1 };
+const alertas = (c: Clinica) => c.hacer(pacientes.obtener_alertas, PACIENTE);
 const dialogoDe = (p: Page) => p.getByRole('dialog', { name: /^Alertas de/ });
 async function escribirMedicina(p: Page): Promise<void> {
   await p.getByRole('combobox', { name: 'Medicamento' }).fill('Ungüento magistral');
@@ -48,10 +48,10 @@ test('mientras se escribe una receta otra persona agrega una alergia: se ve, se 
   await escribirMedicina(yo);
   const alergias = yo.getByLabel('Alergias', { exact: true });
   // Untouched, the form follows what others write.
-  await clinica.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: 'Penicilina' });
+  await clinica.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: 'Penicilina' });
   await expect(alergias).toHaveValue('Penicilina');
   await alergias.fill('Penicilina, yodo');
-  await clinica.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: 'Penicilina, sulfas' });
+  await clinica.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: 'Penicilina, sulfas' });
   const aviso = yo.getByRole('alert').filter({ hasText: 'Otra persona cambió las alergias' });
   await seVe(aviso);
   await seVe(aviso.getByText('Penicilina, sulfas'));
@@ -67,7 +67,7 @@ test('mientras se escribe una receta otra persona agrega una alergia: se ve, se 
   await yo.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(yo.getByRole('dialog', { name: 'Receta 1 guardada' })).toBeVisible();
   expect((await alertas(clinica)).ALERGIAS).toBe('Penicilina, sulfas, yodo');
-  expect((await clinica.hacer(recetas.obtener_uno, { ...P, CONSECUTIVO: 1 })).ALERGIAS).toBe('Penicilina, sulfas, yodo');
+  expect((await clinica.hacer(recetas.obtener_uno, { ...PACIENTE, CONSECUTIVO: 1 })).ALERGIAS).toBe('Penicilina, sulfas, yodo');
 });
 
 test('un borrador que vuelve no trae las alergias de antes', async ({ yo, clinica }) => {
@@ -77,7 +77,7 @@ test('un borrador que vuelve no trae las alergias de antes', async ({ yo, clinic
   await escribirMedicina(yo);
   await expect(yo.getByText('Borrador guardado')).toBeVisible();
   await yo.goto('about:blank');
-  await clinica.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: 'Látex, penicilina' });
+  await clinica.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: 'Látex, penicilina' });
   await yo.goto('/patient/1/prescription/new');
   await dialogoDe(yo).getByRole('button', { name: 'Cerrar' }).last().click();
   await expect(yo.getByText('Ungüento magistral')).toBeVisible();
@@ -90,7 +90,7 @@ test('un borrador que vuelve no trae las alergias de antes', async ({ yo, clinic
 test('dos escriben los datos generales: se lee qué cambió cada quien, y lo propio pasa a la versión nueva', async ({ yo, clinica }) => {
   await clinica.paciente({ OCUPACION: 'Maestra' });
   const otroGuarda = async (v: Arbol) =>
-    clinica.hacer(pacientes.actualizar, P, { VERSION: (await clinica.hacer(pacientes.obtener_uno, P)).VERSION, ...v });
+    clinica.hacer(pacientes.actualizar, PACIENTE, { VERSION: (await clinica.hacer(pacientes.obtener_uno, PACIENTE)).VERSION, ...v });
   await yo.goto('/patient/1/general');
   const ocupacion = yo.getByLabel('Ocupación', { exact: true });
   const calle = yo.getByLabel('Calle y número', { exact: true });
@@ -98,7 +98,7 @@ test('dos escriben los datos generales: se lee qué cambió cada quien, y lo pro
 
   // Who has written nothing goes on where they were, with what is said now.
   await calle.focus();
-  const { VERSION_ALERTAS } = await clinica.hacer(pacientes.obtener_uno, P);
+  const { VERSION_ALERTAS } = await clinica.hacer(pacientes.obtener_uno, PACIENTE);
   await otroGuarda({ ID_ESTADO_CIVIL: 2, OCUPACION: 'Directora', ALARMA1: 'Marcapasos', VERSION_ALERTAS });
   await expect(ocupacion).toHaveValue('Directora');
   await expect(yo.getByLabel('Alerta 1')).toHaveValue('Marcapasos');
@@ -121,7 +121,7 @@ test('dos escriben los datos generales: se lee qué cambió cada quien, y lo pro
   await calle.focus();
   await yo.keyboard.press('Control+Enter');
   await enfocado(aviso);
-  expect((await clinica.hacer(pacientes.obtener_uno, P)).OCUPACION).toBe('Jubilada');
+  expect((await clinica.hacer(pacientes.obtener_uno, PACIENTE)).OCUPACION).toBe('Jubilada');
 
   await aviso.getByRole('checkbox', { name: /^Ocupación/ }).uncheck();
   await aviso.getByRole('button', { name: 'Pasar mis cambios a la versión nueva' }).click();
@@ -130,7 +130,7 @@ test('dos escriben los datos generales: se lee qué cambió cada quien, y lo pro
   await expect(calle).toHaveValue('Av. Juárez 10');
   await yo.getByRole('button', { name: 'Guardar' }).click();
   await expect(yo.getByText('El paciente se guardó correctamente')).toBeVisible();
-  expect(await clinica.hacer(pacientes.obtener_uno, P)).toMatchObject({
+  expect(await clinica.hacer(pacientes.obtener_uno, PACIENTE)).toMatchObject({
     ...{ OCUPACION: 'Jubilada', CALLE_Y_NUMERO: 'Av. Juárez 10', SEXO: 1, TELEFONO1: '5555500199', ID_ESTADO_CIVIL: 2 },
   });
 });
@@ -147,8 +147,8 @@ test('un borrador de antes de que otro guardara se pasa a la versión nueva o se
     await ocupacion.fill(escrito);
     await expect(yo.getByText('Borrador guardado')).toBeVisible();
     await yo.goto('about:blank');
-    const { VERSION } = await clinica.hacer(pacientes.obtener_uno, P);
-    await clinica.hacer(pacientes.actualizar, P, { VERSION, LOCALIDAD: `Centro ${escrito}` });
+    const { VERSION } = await clinica.hacer(pacientes.obtener_uno, PACIENTE);
+    await clinica.hacer(pacientes.actualizar, PACIENTE, { VERSION, LOCALIDAD: `Centro ${escrito}` });
     await yo.goto('/patient/1/general');
     await expect(aviso).toContainText(`Centro ${escrito}`);
     await aviso.getByRole('button', { name: boton }).click();
@@ -158,14 +158,14 @@ test('un borrador de antes de que otro guardara se pasa a la versión nueva o se
     await expect(ocupacion).toHaveValue(queda);
     await yo.getByRole('button', { name: 'Guardar' }).click();
     await expect(yo.getByText('El paciente se guardó correctamente')).toBeVisible();
-    expect(await clinica.hacer(pacientes.obtener_uno, P)).toMatchObject({ OCUPACION: queda, LOCALIDAD: `Centro ${escrito}` });
+    expect(await clinica.hacer(pacientes.obtener_uno, PACIENTE)).toMatchObject({ OCUPACION: queda, LOCALIDAD: `Centro ${escrito}` });
     await expect(yo.getByText('Se recuperó lo que escribió')).toHaveCount(0);
   }
 });
 
 test('quien negó sus alergias y después tiene una se puede seguir recetando', async ({ yo, clinica }) => {
   await clinica.paciente({ ALERGIAS_NEGADAS: 1 });
-  await clinica.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: 'Penicilina' });
+  await clinica.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: 'Penicilina' });
   await yo.goto('/patient/1/general');
   await dialogoDe(yo).getByRole('button', { name: 'Cerrar' }).last().click();
   const [texto, negadas] = [yo.getByLabel('Alergias', { exact: true }), yo.getByRole('switch', { name: 'Alergias negadas' })];
@@ -201,7 +201,7 @@ test('los teléfonos se leen como en el país, se escriben de cualquier forma y 
   await expect(celular).toHaveValue('33 1234 5678');
   await yo.keyboard.press('Control+Enter');
   await expect(yo.locator('.exp-cab').getByRole('link', { name: '33 1234 5678' })).toHaveAttribute('href', 'tel:+523312345678');
-  expect((await clinica.hacer(pacientes.obtener_uno, P)).TCELULAR).toBe('3312345678');
+  expect((await clinica.hacer(pacientes.obtener_uno, PACIENTE)).TCELULAR).toBe('3312345678');
 });
 
 test('el médico titular que se elige al registrar es el que queda; al restringido no se le ofrece otro', async ({ yo, clinica, page }) => {
@@ -210,7 +210,7 @@ test('el médico titular que se elige al registrar es el que queda; al restringi
   await yo.getByLabel('Médico titular').selectOption({ label: 'Elena Márquez Solís' });
   await yo.getByRole('button', { name: 'Registrar' }).click();
   await expect(yo).toHaveURL(/\/patient\/1/);
-  expect((await clinica.hacer(pacientes.obtener_uno, P)).CODIGOMEDICO).toBe(1);
+  expect((await clinica.hacer(pacientes.obtener_uno, PACIENTE)).CODIGOMEDICO).toBe(1);
   const { NIVEL } = await clinica.hacer(niveles.agregar, {}, { DESCRIPCION: 'Suyos', PROCESOS: { 100: 1, 101: 1, 110: 1, 1500: 1 } });
   await clinica.hacer(
     usuarios.agregar,

@@ -1,12 +1,11 @@
 // A new clinic: its row, settings, main branch, administrators' level, first user and first lists. As the owner.
+import { RESTRICCIONES } from '#domain/alcance.ts';
 import { PAISES } from '#domain/paises/paises.ts';
-import { PERMISOS } from '#domain/permisos.ts';
+import { CODIGOS_PERMISOS, type Permiso } from '#domain/permisos.ts';
 import { ponerCatalogos } from './catalogos_iniciales.ts';
 
-/** What an administrator may do: everything but the codes that restrict. */
-export const PROCESOS_ADMIN: readonly number[] = Object.keys(PERMISOS)
-  .map(Number)
-  .filter((p) => p !== 1500 && p !== 1501);
+/** What an administrator may do: everything but the restrictions. */
+export const PROCESOS_ADMIN: readonly Permiso[] = CODIGOS_PERMISOS.filter((p) => !RESTRICCIONES.has(p));
 
 /** What runs statements: a client of pg, or a transaction dressed as one. */
 export interface Consultas {

@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as dormir } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
 import { album } from '#features/album/contract.ts';
 import { contactos } from '#features/contactos/contract.ts';
@@ -47,7 +48,7 @@ function prometer(ruta: string, largo: number, token = ''): Promise<{ estado: nu
 }
 
 test('sin sesión, sin permiso o con de más, la respuesta llega antes que el cuerpo', async () => {
-  const c = await clinica({ casa, permisos: [303] });
+  const c = await clinica({ casa, permisos: [P.contactos.ver] });
   const de100MB = 100 * 1024 * 1024;
   expect(await prometer(album.agregar.ruta, de100MB)).toMatchObject({ estado: 401, message: 'Token inválido' });
   expect(await prometer(album.agregar.ruta, 1000, c.token)).toMatchObject({ estado: 403 });

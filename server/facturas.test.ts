@@ -1,5 +1,7 @@
 // The invoices of the plan: registered, paid and cancelled from outside every clinic, read by each clinic in its account page.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
 import { hojaPdf } from '#features/integraciones/formas/server/hoja_emulada.ts';
 import { type Call, type Datos, type ParamsOf, urlDe } from '#kernel/shared/endpoint.ts';
@@ -13,7 +15,7 @@ let c: CasaDePrueba;
 let suya: Cliente;
 beforeAll(async () => {
   c = await levantar((await casa()).conexion, { ADMIN_TOKEN });
-  suya = await clinica({ casa: c, permisos: [502] });
+  suya = await clinica({ casa: c, permisos: [P.seguridad.miCuenta] });
 });
 afterAll(() => c.cerrar());
 
@@ -57,7 +59,7 @@ test('se registra con su periodo, su moneda y su documento; la clínica la ve y 
   expect((await abrir('G-2')).message).toBe('El documento de la factura no existe');
   expect((await abrir('G-1', `${TOKEN}x`)).status).toBe(403);
   // The neighbour's token opens the neighbour's account.
-  const vecina = await clinica({ casa: c, permisos: [502] });
+  const vecina = await clinica({ casa: c, permisos: [P.seguridad.miCuenta] });
   expect((await abrir('G-1', await vecina.hacer(acceso.get_subscription_token))).status).toBe(404);
   expect(await lista(vecina)).toEqual([]);
 });

@@ -1,11 +1,18 @@
 // A clinic whose agenda can be filled at once: two doctors, three patients, one tag.
 import { sql } from 'kysely';
-import type { Permiso } from '#domain/permisos.ts';
+import { P, type Permiso } from '#domain/permisos.ts';
 import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica, type OpcionesClinica } from './clinica.ts';
 
-export const PERMISOS_AGENDA: readonly Permiso[] = [300, 301, 302, 303, 304, 305];
+export const PERMISOS_AGENDA: readonly Permiso[] = [
+  P.citas.agendar,
+  P.citas.eliminar,
+  P.citas.cancelar,
+  P.contactos.ver,
+  P.citas.editar,
+  P.citas.enviar,
+];
 
 /** Doctor 1 has a phone and doctor 2 has none; of patients 1 to 3 only the first can be reached. */
 export async function clinicaConAgenda(o: OpcionesClinica = {}): Promise<Cliente> {

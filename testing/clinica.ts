@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { inject } from 'vitest';
+import { RESTRICCIONES } from '#domain/alcance.ts';
 import { paisPorCodigo } from '#domain/paises/paises.ts';
-import type { Permiso } from '#domain/permisos.ts';
-import { PERMISOS } from '#domain/permisos.ts';
+import { CODIGOS_PERMISOS, type Permiso } from '#domain/permisos.ts';
 import { type Config, derivar, leerConfig } from '#kernel/server/config.ts';
 import { abrirPoolDueno, asClinic, type Conexion, type EnMuro } from '#kernel/server/db.ts';
 import type { Host } from '#kernel/server/host.ts';
@@ -179,11 +179,7 @@ let cuenta = 0;
 export async function clinica(o: OpcionesClinica = {}): Promise<Cliente> {
   const c = o.casa ?? o.en?.casa ?? (await casa());
   const permisos =
-    o.permisos === 'todos' || o.permisos === undefined
-      ? Object.keys(PERMISOS)
-          .map(Number)
-          .filter((p) => p !== 1500 && p !== 1501)
-      : [...o.permisos];
+    o.permisos === 'todos' || o.permisos === undefined ? CODIGOS_PERMISOS.filter((p) => !RESTRICCIONES.has(p)) : [...o.permisos];
   const pais = paisPorCodigo(o.pais ?? 'mx')!;
   let { cliente, codigo, zona } = o.en ?? { cliente: 0, codigo: '', zona: '' };
   if (!o.en) {
@@ -196,7 +192,7 @@ export async function clinica(o: OpcionesClinica = {}): Promise<Cliente> {
       'Clínica de prueba',
       pais.ID_PAIS,
       zona,
-      Object.keys(PERMISOS).map(Number),
+      CODIGOS_PERMISOS,
       'admin',
       'admin@ejemplo.mx',
       'x',

@@ -1,7 +1,9 @@
 // A clinic whose online agenda is open, and strangers who use it.
+
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
+import { P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
 import { enLinea } from '#features/agenda/en_linea/contract.ts';
 import '#features/agenda/en_linea/server/table.ts';
@@ -29,7 +31,7 @@ export async function puesta(ajustes: Record<string, unknown> = {}, pais: 'mx' |
   const c = await clinicaConAgenda({
     pais,
     ...(casa ? { casa } : {}),
-    permisos: [...PERMISOS_AGENDA, 100],
+    permisos: [...PERMISOS_AGENDA, P.pacientes.abrir],
     ajustes: { PAC_TCEL_REG: 0, HRS_ANTICIPACION_ONLINE: 2, ...ajustes },
   });
   await c.sql(async ({ db }) => {

@@ -1,10 +1,19 @@
 // A consulting room to write records in: two doctors, and two patients that differ in their age.
-import type { Permiso } from '#domain/permisos.ts';
+import { P, type Permiso } from '#domain/permisos.ts';
 import '#features/medicos/server/table.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { type Cliente, clinica, type OpcionesClinica } from './clinica.ts';
 
-export const PERMISOS_NOTAS: Permiso[] = [100, 101, 102, 106, 107, 108, 110, 151];
+export const PERMISOS_NOTAS: Permiso[] = [
+  P.pacientes.abrir,
+  P.pacientes.registrar,
+  P.pacientes.activar,
+  P.notas.agregar,
+  P.notas.editar,
+  P.notas.eliminar,
+  P.pacientes.editar,
+  P.notas.ver,
+];
 /** A clinic with two doctors and an adult patient (code 1); code 2 is a child. */
 export async function consultorio(o: OpcionesClinica = {}): Promise<Cliente> {
   const c = await clinica({ permisos: PERMISOS_NOTAS, ...o });

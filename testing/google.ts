@@ -1,5 +1,7 @@
 // A doctor whose calendar is linked at Google's emulator, and what stands in it.
+
 import { sql } from 'kysely';
+import { P } from '#domain/permisos.ts';
 import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
 import { gcalendar } from '#features/integraciones/gcalendar/contract.ts';
 import type { EventoEmulado } from '#features/integraciones/gcalendar/server/calendario_emulado.ts';
@@ -67,7 +69,7 @@ let cuentas = 0;
 export const cuentaNueva = (): string => `medico.${process.pid}.${++cuentas}@ejemplo.com`;
 /** A clinic with an agenda whose first doctor has linked a calendar of their own. */
 export async function medicoEnlazado(o: OpcionesClinica = {}): Promise<{ c: Cliente; google: EnGoogle }> {
-  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 401], ...o });
+  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.clinica.medicos], ...o });
   const google = await enlazarGoogle(c, 1, cuentaNueva());
   await sincronizarGoogle(c);
   return { c, google };

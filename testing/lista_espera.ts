@@ -1,5 +1,7 @@
 // A waiting list whose jobs run when the test says so, and the patients' phones.
+
 import { sql } from 'kysely';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { listaEspera, ofertas } from '#features/agenda/lista_espera/contract.ts';
 import { enlaceOferta } from '#features/agenda/lista_espera/server/ficha.ts';
@@ -10,7 +12,7 @@ import type { Cliente } from './clinica.ts';
 
 /** Everybody can be told by mail; patients 2, 3 and 1 wait for doctor 1, in this order; patient 4 has the time. */
 export async function conLista(ajustes = { AUTOMATICA: 1, MINUTOS: 30 }) {
-  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 406] });
+  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.clinica.configurar] });
   await c.sql(async ({ db }) => {
     await sql`insert into pacientes ("CODIGOPACIENTE", "NOMBRE", "APELLIDO_PATERNO", "FECHAALTA") values (4, 'Olga', 'Paz', '2026-01-01')`.execute(
       db,

@@ -1,6 +1,8 @@
 // Routes from the list of screens: each loads its own chunk; what the session may not see does not open.
+
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, RouterProvider, useParams } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { Puerta } from '#features/acceso/web/Puerta.tsx';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { SinPermiso, Vacio } from '#kernel/web/pagina.tsx';
@@ -26,7 +28,7 @@ const PREFERIDAS = ['/calendar', '/cashier/patients', '/patients'];
 /** Where a session starts: what the user chose, the agenda, the till, the patients, or the first screen that it has. */
 function Inicio() {
   const s = useSesion();
-  if (s.clinica.MOSTRAR_ASISTENTE && s.permisos.has(406) && PANTALLAS.some((p) => p.path === '/wizard'))
+  if (s.clinica.MOSTRAR_ASISTENTE && s.permisos.has(P.clinica.configurar) && PANTALLAS.some((p) => p.path === '/wizard'))
     return <Navigate to="/wizard" replace />;
   return <Navigate to={primeraPantalla(PANTALLAS, s, [s.PANTALLA_INICIO, ...PREFERIDAS])} replace />;
 }

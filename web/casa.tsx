@@ -1,6 +1,8 @@
 // The shell with what the slices give it: the command bar and the next appointment.
+
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { BarraComandos } from '#kernel/web/barra.tsx';
@@ -18,14 +20,15 @@ export default function Casa() {
   const { sesion, recargar } = useSesionCompleta();
   const { permisos } = sesion;
   const inicio = useGuardar(acceso.pantalla_inicio, {}, { alHacer: () => void recargar() });
-  const deTexto = permisos.has(100) || permisos.has(200) ? 'Buscar paciente, pantalla o acción' : 'Buscar pantalla o acción';
+  const deTexto =
+    permisos.has(P.pacientes.abrir) || permisos.has(P.caja.ver) ? 'Buscar paciente, pantalla o acción' : 'Buscar pantalla o acción';
   return (
     <Marco
       pantallas={PANTALLAS}
       alElegirInicio={(PANTALLA_INICIO) => void inicio.enviar({ PANTALLA_INICIO })}
       buscador={<BarraComandos pantallas={PANTALLAS} traer={traerBarra} texto={deTexto} />}
       siguiente={
-        permisos.has(300) && (
+        permisos.has(P.citas.agendar) && (
           <Suspense fallback={null}>
             <Siguiente />
           </Suspense>

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
 import { huellaDe } from '#kernel/server/sesiones.ts';
@@ -24,9 +25,8 @@ async function captcha(): Promise<string> {
 }
 /** A clinic with a user who has a real password. */
 async function conClave(): Promise<{ c: Cliente; USER: string }> {
-  const c = await clinica({ permisos: [100, 300, 502] });
-  const pase = await cifrarClave(CLAVE);
-  const USER = `u${c.usuario}`.slice(0, 8);
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.citas.agendar, P.seguridad.miCuenta] });
+  const [USER, pase] = [`u${c.usuario}`.slice(0, 8), await cifrarClave(CLAVE)];
   await c.sql(({ db }) => db.updateTable('usuarios').set({ pase }).where('CODIGOUSUARIO', '=', c.usuario).execute());
   return { c, USER };
 }
@@ -201,7 +201,7 @@ test('las sesiones propias se ven y se cierran; las ajenas solo con permiso de u
   const lista = await c.hacer(sesiones.obtener, { CODIGOUSUARIO: c.usuario });
   expect(lista).toHaveLength(2);
   const laOtra = lista.find((s) => !s.ACTUAL)!;
-  const ajeno = await clinica({ permisos: [100], en: c });
+  const ajeno = await clinica({ permisos: [P.pacientes.abrir], en: c });
   expect((await ajeno.llamar(sesiones.obtener, { CODIGOUSUARIO: c.usuario })).status).toBe(403);
   expect((await ajeno.llamar(sesiones.cerrar_sesion, { ID: laOtra.ID })).status).toBe(404);
   await c.hacer(sesiones.cerrar_sesion, { ID: laOtra.ID });
@@ -246,7 +246,7 @@ test('mi cuenta dice lo que queda del plan y sus facturas, las de esta clínica,
     ],
   });
   await expect(c.sql(({ db }) => sql`update cuenta_facturas set "ESTADO" = 1`.execute(db))).rejects.toThrow('permission denied');
-  expect((await (await clinica({ permisos: [406], en: c })).llamar(acceso.get_subscription_token)).status).toBe(403);
+  expect((await (await clinica({ permisos: [P.clinica.configurar], en: c })).llamar(acceso.get_subscription_token)).status).toBe(403);
 });
 
 test('el enlace de restablecer sirve una vez y no dice quién existe', async () => {
@@ -269,7 +269,7 @@ test('el enlace de restablecer sirve una vez y no dice quién existe', async () 
 
 test('una contraseña nueva anula todos los enlaces que esperaban, los de otros no', async () => {
   const { c } = await conClave();
-  const otro = await clinica({ permisos: [100], en: c });
+  const otro = await clinica({ permisos: [P.pacientes.abrir], en: c });
   const enlace = (usuario: number) => c.sql(({ db }) => guardarEnlace(db, usuario, { minutos: 5, quitaTotp: false }));
   const [uno, dos, ajeno] = [await enlace(c.usuario), await enlace(c.usuario), await enlace(otro.usuario)];
   const usar = ({ token: TOKEN }: { token: string }) =>

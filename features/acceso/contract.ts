@@ -1,5 +1,7 @@
 // Getting in and out: login, captcha, reset, the session itself, own password, own sessions, second factor.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
@@ -160,7 +162,7 @@ export const acceso = contract('/auth', {
       PACIENTE: opcional(codigo('Paciente')),
     }),
   }),
-  get_subscription_token: get('/get_subscription_token', { permiso: 502, data: z.string() }),
+  get_subscription_token: get('/get_subscription_token', { permiso: P.seguridad.miCuenta, data: z.string() }),
   /** The account page opens with its own token, also when the subscription is over and nobody may enter. */
   mi_cuenta: post('/mi_cuenta', {
     permiso: 'publico',

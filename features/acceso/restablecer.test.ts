@@ -1,6 +1,8 @@
 // The mail of a forgotten password as it arrives: only there is the link whole, and once it has left nobody can read it any more.
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { trabajosMensajes } from '#kernel/server/mensajes.ts';
 import { type Cliente, clinica, extrano, levantar } from '#testing/clinica.ts';
 import { conCorreo } from '#testing/correo.ts';
@@ -18,7 +20,7 @@ const guardado = async (c: Cliente) =>
   ).rows[0]!;
 
 test('el enlace llega entero en el correo, sirve, y la bandeja nunca lo tuvo a la vista ni lo conserva', async () => {
-  const c = await clinica({ permisos: [300] });
+  const c = await clinica({ permisos: [P.citas.agendar] });
   await conCorreo(c, async (casa, recibidos) => {
     await c.sql(({ db }) =>
       pedirRestablecer({ db, host: casa.host, encolar: async () => {} } as never, {
@@ -42,7 +44,7 @@ test('el enlace llega entero en el correo, sirve, y la bandeja nunca lo tuvo a l
 });
 
 test('sin servidor de correo no se promete ningún enlace: se dice qué hacer, igual a quien existe y a quien no', async () => {
-  const c = await clinica({ permisos: [300] });
+  const c = await clinica({ permisos: [P.citas.agendar] });
   const casa = await levantar(c.casa.conexion, { SMTP_URL: '' });
   try {
     expect((await casa.app.inject('/api/auth/bienvenida')).json().data.HAY_CORREO).toBe(0);

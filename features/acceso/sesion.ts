@@ -1,6 +1,8 @@
 // The one session object, made of what travels; server and browser hold the same.
+
 import type { z } from 'zod';
 import { paisDe } from '#domain/paises/paises.ts';
+import { permisosDe } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import type { SesionWire } from './contract.ts';
 
@@ -16,7 +18,7 @@ export function sesionDe(w: Omit<Wire, 'TOKEN' | 'VENCIDA' | 'TOTP'>): Sesion {
     SUCURSAL: w.SUCURSAL,
     SUCURSALES_TODAS: w.SUCURSALES_TODAS,
     SUCURSALES: w.SUCURSALES,
-    permisos: new Set(w.PERMISOS.split(',').filter(Boolean).map(Number)),
+    permisos: permisosDe(w.PERMISOS.split(',').map(Number)),
     soloLectura: w.SOLO_LECTURA === 1,
     esAdmin: w.ES_ADMIN === 1,
     clinica: { ...w.CLINICA, pais: paisDe(w.CLINICA.ID_PAIS) },

@@ -1,6 +1,6 @@
 // The clinic's album: pictures that its texts and formats show.
 import { z } from 'zod';
-import type { Permiso } from '#domain/permisos.ts';
+import { P, type Permiso } from '#domain/permisos.ts';
 import { imagen } from '#kernel/shared/archivos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { texto } from '#kernel/shared/fields.ts';
@@ -14,7 +14,16 @@ export const ImagenConEnlace = ImagenAlbum.extend({ CODIGO_ENLACE: z.string() })
 export type ImagenConEnlace = z.output<typeof ImagenConEnlace>;
 
 /** Those who write rich text: notes, prescriptions, the patient's formats, the clinic's templates. */
-export const ESCRIBEN = [421, 104, 106, 107, 128, 129, 406, 413] as const satisfies readonly Permiso[];
+export const ESCRIBEN = [
+  P.plantillas.impresion,
+  P.recetas.agregar,
+  P.notas.agregar,
+  P.notas.editar,
+  P.formatos.agregar,
+  P.formatos.editar,
+  P.clinica.configurar,
+  P.plantillas.correo,
+] as const satisfies readonly Permiso[];
 
 const una = { params: { CODIGOFOTO: texto('Imagen', 36) } };
 export const album = contract('/catalogo/album', {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { pasosDe, primerLugar, semanaInicial } from './rules.ts';
 
 test('sin permiso de conceptos el paso no está ni se cuenta', () => {
-  expect(pasosDe({ permisos: new Set([406, 403]) }).map(([p]) => p)).toEqual([
+  expect(pasosDe({ permisos: new Set([P.clinica.configurar, P.catalogos.conceptosIngresos]) }).map(([p]) => p)).toEqual([
     'bienvenido',
     'clinica',
     'expediente',
@@ -11,7 +12,7 @@ test('sin permiso de conceptos el paso no está ni se cuenta', () => {
     'conceptos',
     'terminar',
   ]);
-  expect(pasosDe({ permisos: new Set([406]) })).toHaveLength(6);
+  expect(pasosDe({ permisos: new Set([P.clinica.configurar]) })).toHaveLength(6);
 });
 
 const semana = { ...semanaInicial('09:00', '18:00'), VIERNES_INICIALCOMIDA: '14:00', VIERNES_FINALCOMIDA: '15:00' };

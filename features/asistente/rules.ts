@@ -1,4 +1,5 @@
 // The steps of the setup wizard and the first appointment that it proposes.
+import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { DIAS, finalDe, inicialDe, type Semana } from '#features/medicos/horario.ts';
 import { aHora, diaSemana, minutos, sumarDias } from '#kernel/shared/dates.ts';
@@ -16,7 +17,7 @@ export type Paso = (typeof TODOS)[number][0];
 
 /** The steps of a session, in order: without 403 Conceptos is not there, neither in the count (3 §2). */
 export const pasosDe = (s: Pick<Sesion, 'permisos'>): readonly (readonly [Paso, string])[] =>
-  TODOS.filter(([paso]) => paso !== 'conceptos' || s.permisos.has(403));
+  TODOS.filter(([paso]) => paso !== 'conceptos' || s.permisos.has(P.catalogos.conceptosIngresos));
 
 const DIAS_BUSCADOS = 14;
 const PASO_MIN = 15;

@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { codigo, opcional, requerido, siNo, texto } from '#kernel/shared/fields.ts';
@@ -9,7 +10,7 @@ export default catalogo({
   ruta: '/catalogo/almacenes',
   titulo: 'Almacenes',
   uno: 'un Almacén',
-  permiso: 425,
+  permiso: P.catalogos.almacenes,
   clave: 'ID',
   campos: { NOMBRE: texto('Nombre', 50), SUCURSAL, SUBALMACEN: siNo('Subalmacén'), ACTIVO: siNo('Activo', 1) },
   columnas: ['NOMBRE', 'SUCURSAL', 'SUBALMACEN', 'ACTIVO'],

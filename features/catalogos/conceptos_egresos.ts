@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { cabeEnMoneda, PRECIO } from '#features/conceptos_ingresos/rules.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { importe, opcional, siNo, texto } from '#kernel/shared/fields.ts';
@@ -7,7 +8,7 @@ export default catalogo({
   ruta: '/conceptos_egresos',
   titulo: 'Conceptos de gastos',
   uno: 'un concepto',
-  permiso: 402,
+  permiso: P.catalogos.conceptosGastos,
   clave: 'CODIGO',
   campos: {
     DESCRIPCION: texto('Descripción', 80),

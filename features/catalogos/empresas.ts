@@ -1,4 +1,5 @@
 import { LISTA_PAISES } from '#domain/paises/paises.ts';
+import { P } from '#domain/permisos.ts';
 import { listas } from '#features/listas/contract.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { conEtiqueta, opcion, opcional, siNo, telefono, texto, textoOpcional } from '#kernel/shared/fields.ts';
@@ -20,7 +21,7 @@ export default catalogo({
   ruta: '/catalogo/empresas',
   titulo: 'Empresas',
   uno: 'una Empresa',
-  permiso: 409,
+  permiso: P.catalogos.aseguradoras,
   clave: 'CODIGOEMPRESA',
   campos: {
     NOMBRE: texto('Nombre', 50),

@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { siNo, texto } from '#kernel/shared/fields.ts';
 
@@ -5,7 +6,7 @@ export default catalogo({
   ruta: '/catalogo/especialidades',
   titulo: 'Especialidades',
   uno: 'una Especialidad',
-  permiso: 420,
+  permiso: P.catalogosClinicos.especialidades,
   clave: 'ID',
   campos: { DESCRIPCION: texto('Descripción', 100), ACTIVO: siNo('Activo', 1) },
   columnas: ['DESCRIPCION', 'ACTIVO'],

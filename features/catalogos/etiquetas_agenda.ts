@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { opcion, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
@@ -34,7 +35,7 @@ export default catalogo({
   ruta: '/catalogo/etiquetas_agenda',
   titulo: 'Etiquetas de la agenda',
   uno: 'una Etiqueta',
-  permiso: 418,
+  permiso: P.catalogos.etiquetas,
   clave: 'ID',
   campos: {
     NOMBRE: texto('Nombre', 50),

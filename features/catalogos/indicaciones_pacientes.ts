@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { notas } from '#kernel/shared/fields.ts';
 
@@ -6,7 +7,7 @@ export default catalogo({
   ruta: '/catalogo/indicaciones_pacientes',
   titulo: 'Indicaciones para pacientes',
   uno: 'una Indicación',
-  permiso: 417,
+  permiso: P.catalogosClinicos.indicaciones,
   clave: 'ID',
   campos: { DESCRIPCION: notas('Descripción', 2000) },
   columnas: ['DESCRIPCION'],

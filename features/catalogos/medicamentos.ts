@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { notasOpcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
@@ -6,7 +7,7 @@ export default catalogo({
   ruta: '/catalogo/medicamentos',
   titulo: 'Medicamentos',
   uno: 'un Medicamento',
-  permiso: 407,
+  permiso: P.catalogosClinicos.medicamentos,
   clave: 'CODIGOMEDICAMENTO',
   campos: {
     NOMBRE: texto('Nombre', 150),

@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { correoOpcional, fecha, notasOpcional, opcional, siNo, telefono, telefonos, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
@@ -5,7 +6,7 @@ export default catalogo({
   ruta: '/catalogo/origenes',
   titulo: 'Orígenes',
   uno: 'un Origen',
-  permiso: 408,
+  permiso: P.catalogos.origenes,
   clave: 'CODIGO',
   campos: {
     NOMBRE: texto('Nombre', 60),

@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { type Kind, medida, notasOpcional, requerido, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
@@ -8,7 +9,7 @@ export default catalogo({
   ruta: '/catalogo/productos',
   titulo: 'Productos',
   uno: 'un Producto',
-  permiso: 424,
+  permiso: P.catalogos.productos,
   clave: 'ID',
   campos: {
     NOMBRE: texto('Nombre', 200),

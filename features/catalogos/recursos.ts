@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { codigo, opcion, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
@@ -15,7 +16,7 @@ export default catalogo({
   ruta: '/catalogo/recursos',
   titulo: 'Consultorios y equipos',
   uno: 'un Consultorio o equipo',
-  permiso: 418,
+  permiso: P.catalogos.etiquetas,
   clave: 'ID',
   campos: {
     NOMBRE: texto('Nombre', 60),

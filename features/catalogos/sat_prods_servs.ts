@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { texto } from '#kernel/shared/fields.ts';
 
@@ -6,7 +7,7 @@ export default catalogo({
   ruta: '/catalogo/sat_prods_servs',
   titulo: 'Claves de productos y servicios',
   uno: 'una Clave de producto o servicio',
-  permiso: 412,
+  permiso: P.catalogos.sat,
   clave: 'ID_PRODUCTO_SERVICIO',
   campos: { CODIGO_SAT: texto('Código SAT', 20), DESCRIPCION: texto('Descripción', 255) },
   columnas: ['CODIGO_SAT', 'DESCRIPCION'],

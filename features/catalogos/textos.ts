@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { notas, texto } from '#kernel/shared/fields.ts';
 
@@ -6,7 +7,7 @@ export default catalogo({
   ruta: '/catalogo/textos',
   titulo: 'Textos de la clínica',
   uno: 'un Texto',
-  permiso: 417,
+  permiso: P.catalogosClinicos.indicaciones,
   clave: 'ID',
   campos: { NOMBRE: texto('Nombre', 60), TEXTO: notas('Texto', 2000) },
   columnas: ['NOMBRE', 'TEXTO'],

@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
@@ -6,7 +7,7 @@ export default catalogo({
   ruta: '/catalogo/tipos_documento',
   titulo: 'Tipos de documento',
   uno: 'un Tipo de documento',
-  permiso: 419,
+  permiso: P.catalogos.documentosIdentificacion,
   clave: 'ID_TIPO_DOCUMENTO',
   campos: { DESCRIPCION: texto('Descripción', 50), MASCARA: textoOpcional('Clave oficial', 2), ACTIVO: siNo('Activo', 1) },
   columnas: ['DESCRIPCION', 'MASCARA', 'ACTIVO'],

@@ -1,5 +1,7 @@
 // Certificates of invoicing: read and judged when they are uploaded, shown without what must not be shown.
+
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { certificados, certificadosMx, certificadosPe } from '#features/certificados/contract.ts';
 import { csdDePrueba, pfxDePrueba } from '#testing/certificados.ts';
 import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
@@ -21,7 +23,7 @@ const conRfc = async (c: Cliente, RFC: string) => {
 const subir = (c: Cliente, b: object) => c.llamar(certificadosMx.subir_certificados_facturacion, {}, b as never);
 
 test('un CSD bueno se guarda, se muestra y su llave no vuelve', async () => {
-  const c = await conRfc(await clinica({ permisos: [406] }), 'EKU9003173C9');
+  const c = await conRfc(await clinica({ permisos: [P.clinica.configurar] }), 'EKU9003173C9');
   const r = await subir(c, cuerpo());
   expect(r).toMatchObject({
     success: true,
@@ -42,13 +44,13 @@ test.each([
   ['vencido', { desde: new Date(Date.now() - 900 * DIA), hasta: new Date(Date.now() - 3 * DIA) }, 'CER', 'El certificado está vencido'],
   ['que aún no vale', { desde: new Date(Date.now() + 3 * DIA) }, 'CER', 'El certificado todavía no es válido'],
 ])('un CSD %s se rechaza diciendo por qué', async (_, o, campo, sentencia) => {
-  const c = await conRfc(await clinica({ permisos: [406] }), 'EKU9003173C9');
+  const c = await conRfc(await clinica({ permisos: [P.clinica.configurar] }), 'EKU9003173C9');
   expect(await subir(c, cuerpo(o))).toMatchObject({ success: false, message: sentencia, data: { ERRORES: { [campo]: sentencia } } });
   expect(await c.hacer(certificados.obtener, { CODIGOMEDICO: 0 })).toEqual({ HAY: 0, CERTIFICADO: null });
 });
 
 test('ni otra contraseña, ni otra llave, ni otra cosa', async () => {
-  const c = await clinica({ permisos: [406] });
+  const c = await clinica({ permisos: [P.clinica.configurar] });
   expect(await subir(c, cuerpo())).toMatchObject({ success: false, message: 'Guarde primero los datos de facturación, con su RFC' });
   await conRfc(c, 'EKU9003173C9');
   expect(await subir(c, { ...cuerpo(), PASS: 'otra' })).toMatchObject({
@@ -63,7 +65,7 @@ test('ni otra contraseña, ni otra llave, ni otra cosa', async () => {
 });
 
 test('en Perú se carga el PFX, también con la envoltura antigua, y se advierte cuando no dice el RUC', async () => {
-  const c = await conRfc(await clinica({ pais: 'pe', permisos: [406] }), '20100066603');
+  const c = await conRfc(await clinica({ pais: 'pe', permisos: [P.clinica.configurar] }), '20100066603');
   const { PFX, PFX_PASS } = pfxDePrueba();
   const b = { CODIGOMEDICO: 0, PFX: new ArchivoDePrueba(PFX, 'clinica.pfx', ''), PFX_PASS, USER: 'MODDATOS', PASS: 'moddatos' };
   const subirPe = (x: object) => c.llamar(certificadosPe.subir_certificados_peru, {}, x as never);

@@ -1,6 +1,7 @@
 // Certificates with which invoices are sealed: of the clinic (doctor 0) or, in Mexico, of a doctor who invoices for themselves.
 
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { archivo } from '#kernel/shared/archivos.ts';
 import { contract, get, post } from '#kernel/shared/endpoint.ts';
 import { clave, codigo, fecha, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
@@ -37,7 +38,7 @@ const data = Certificado.extend({ ADVERTENCIA: textoOpcional('Advertencia', 300)
 
 export const certificadosMx = contract('/sistema_control', {
   subir_certificados_facturacion: post('/subir_certificados_facturacion', {
-    permiso: [406, 401],
+    permiso: [P.clinica.configurar, P.clinica.medicos],
     body: CertificadoMx,
     data,
     ok,
@@ -45,11 +46,17 @@ export const certificadosMx = contract('/sistema_control', {
   }),
 });
 export const certificadosPe = contract('/caja/facturas_peru', {
-  subir_certificados_peru: post('/subir_certificados_peru', { permiso: 406, body: CertificadoPe, data, ok, toca: ['/certificados'] }),
+  subir_certificados_peru: post('/subir_certificados_peru', {
+    permiso: P.clinica.configurar,
+    body: CertificadoPe,
+    data,
+    ok,
+    toca: ['/certificados'],
+  }),
 });
 export const certificados = contract('/certificados', {
   obtener: get('/obtener/:CODIGOMEDICO', {
-    permiso: [406, 401],
+    permiso: [P.clinica.configurar, P.clinica.medicos],
     params: { CODIGOMEDICO: porMedico },
     data: z.object({ HAY: siNo('Hay certificado'), CERTIFICADO: Certificado.nullable() }),
   }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
@@ -135,17 +136,17 @@ test('cada clínica ve y cambia la suya, y solo con 406', async () => {
   const [a, b] = [await clinica(), await clinica({ pais: 'co' })];
   await a.hacer(actualizar, {}, { NOMBRECLINICA: 'A' });
   expect((await b.hacer(obtener)).NOMBRECLINICA).toBe('Clínica de prueba');
-  const recepcion = await clinica({ permisos: [300, 421], en: a });
+  const recepcion = await clinica({ permisos: [P.citas.agendar, P.plantillas.impresion], en: a });
   for (const call of [obtener, sistemaControl.obtener_plan, sistemaControl.obtener_parametros])
     expect((await recepcion.llamar(call)).status).toBe(403);
-  const lector = await clinica({ permisos: [406], soloLectura: true, en: a });
+  const lector = await clinica({ permisos: [P.clinica.configurar], soloLectura: true, en: a });
   expect((await lector.hacer(obtener)).NOMBRECLINICA).toBe('A');
   expect((await lector.llamar(actualizar, {}, { NOMBRECLINICA: 'B' })).message).toBe('La sesión es de solo lectura');
 });
 
 test('una sesión abierta en otro puesto vive con lo nuevo en su siguiente llamada: el registro pide lo que ahora se exige', async () => {
   const admin = await clinica();
-  const recepcion = await clinica({ permisos: [100, 101], en: admin });
+  const recepcion = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar], en: admin });
   const ana = { NOMBRE: 'Ana', APELLIDO_PATERNO: 'Paz' };
   await recepcion.hacer(pacientes.guardar, {}, ana);
   await admin.hacer(actualizar, {}, { PAC_CAMPOS_REQ: ['FECHA_NACIMIENTO', 'TCELULAR'] });
@@ -200,7 +201,7 @@ test('con el catálogo oficial cargado, la CLUES debe estar en él y en operaci�
 
 test('la receta electrónica pide su permiso y fija el país; sin ella la clínica puede mudarse', async () => {
   const c = await clinica();
-  const sin400 = await clinica({ permisos: [406], en: c });
+  const sin400 = await clinica({ permisos: [P.clinica.configurar], en: c });
   await sin400.hacer(actualizar, {}, { MEDIKIT: 1 });
   expect((await c.hacer(obtener)).MEDIKIT).toBe(0);
   await c.hacer(actualizar, {}, { MEDIKIT: 1 });

@@ -1,5 +1,7 @@
 // The clinic's settings, its plan and the parameters of the patient's file.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { imagenEnviada } from '#features/medicos/imagen.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, fecha, lista, opcion, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
@@ -88,19 +90,19 @@ export const Plan = z.object({
 export type Plan = z.output<typeof Plan>;
 
 export const sistemaControl = contract('/sistema_control', {
-  obtener: get('/obtener', { permiso: 406, data: AjustesGuardados }),
+  obtener: get('/obtener', { permiso: P.clinica.configurar, data: AjustesGuardados }),
   actualizar: post('/actualizar', {
-    permiso: 406,
+    permiso: P.clinica.configurar,
     body: AjustesEditados,
     confirma: 'CONFIRMAR_SIS',
     data: z.object({ VERSION: codigo(), LOGO: textoOpcional('Logotipo', 300), ADVERTENCIA: textoOpcional('Advertencia', 300) }),
     ok: 'La configuración se guardó correctamente',
     toca: ['/conceptos_ingresos', '/agenda'],
   }),
-  obtener_plan: get('/obtener_plan', { permiso: 406, data: Plan }),
+  obtener_plan: get('/obtener_plan', { permiso: P.clinica.configurar, data: Plan }),
   /** Every sign there is and whether the clinic uses it. */
   obtener_signos_vitales: get('/obtener_signos_vitales', {
-    permiso: 406,
+    permiso: P.clinica.configurar,
     data: z.array(
       z.object({
         CODIGO: texto('Código', 40),
@@ -112,15 +114,15 @@ export const sistemaControl = contract('/sistema_control', {
     ),
   }),
   /** What a patient's file is made of in this clinic. */
-  obtener_parametros: get('/obtener_parametros', { permiso: 406, data: Parametros }),
+  obtener_parametros: get('/obtener_parametros', { permiso: P.clinica.configurar, data: Parametros }),
   actualizar_parametros: post('/actualizar_parametros', {
-    permiso: 406,
+    permiso: P.clinica.configurar,
     body: Parametros.partial(),
     data: z.object({ VERSION: codigo() }),
     ok: 'La configuración se guardó correctamente',
   }),
   mostrar_asistente: post('/mostrar_asistente/:MOSTRAR', {
-    permiso: 406,
+    permiso: P.clinica.configurar,
     params: { MOSTRAR: siNo('Mostrar') },
     data: SIN_DATOS,
   }),

@@ -1,6 +1,8 @@
 // What the clinic's settings may and may not be; the page asks the same functions as the server.
+
 import { rucPeruValido, tieneFormaDeRfc } from '#domain/documentos.ts';
 import { PAISES } from '#domain/paises/paises.ts';
+import { P } from '#domain/permisos.ts';
 import type { Clinica, Sesion } from '#domain/sesion.ts';
 import { CALCULADOS, type CodigoSigno, SIGNOS, signoDe } from '#domain/signos.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
@@ -127,7 +129,7 @@ export function seccionesDeAjustes(c: Clinica, s: Pick<Sesion, 'permisos'>, ID_P
     gastos: c.CONFIG_GASTOS === 1,
     online: c.AGENDA_ONLINE === 1,
     pagos: c.CONFIG_PAGOS_ONLINE === 1,
-    medikit: Boolean(pais?.recetaElectronica && s.permisos.has(400)),
+    medikit: Boolean(pais?.recetaElectronica && s.permisos.has(P.medikit.usar)),
   };
 }
 export type SeccionAjustes = keyof ReturnType<typeof seccionesDeAjustes>;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { masCercanas } from '#kernel/shared/cercania.ts';
 import { ArchivoDePrueba, clinica } from '#testing/clinica.ts';
 import { conceptosIngresos as conceptos } from './contract.ts';
 
 test('se agrega, se edita y se desactiva; los inactivos solo los ve quien edita', async () => {
-  const c = await clinica({ permisos: [350, 403] });
+  const c = await clinica({ permisos: [P.catalogos.verConceptosIngresos, P.catalogos.conceptosIngresos] });
   const { CODIGO } = await c.hacer(conceptos.agregar, {}, { DESCRIPCION: 'Consulta', IMPORTE: '950.50', PARA_CONSULTA_PRESENCIAL: 1 });
   expect(await c.hacer(conceptos.obtener, { INACTIVOS: 0 })).toMatchObject([
     { CODIGO: 1, DESCRIPCION: 'Consulta', IMPORTE: 950.5, IMPORTE_USD: 0, TIPO: null, DURACION: null, ACTIVO: 1, VERSION: 1 },
@@ -13,7 +14,7 @@ test('se agrega, se edita y se desactiva; los inactivos solo los ve quien edita'
   await c.hacer(conceptos.actualizar, { CODIGO }, { DESCRIPCION: 'Consulta', IMPORTE: 1000, ACTIVO: 0, VERSION: 1 });
   expect(await c.hacer(conceptos.obtener, { INACTIVOS: 0 })).toEqual([]);
   expect(await c.hacer(conceptos.obtener, { INACTIVOS: 1 })).toMatchObject([{ IMPORTE: 1000, ACTIVO: 0 }]);
-  const lectora = await clinica({ permisos: [350], en: c });
+  const lectora = await clinica({ permisos: [P.catalogos.verConceptosIngresos], en: c });
   expect(await lectora.hacer(conceptos.obtener, { INACTIVOS: 1 })).toEqual([]);
   expect((await lectora.llamar(conceptos.agregar, {}, { DESCRIPCION: 'Otra' })).status).toBe(403);
   expect((await c.llamar(conceptos.actualizar, { CODIGO }, { DESCRIPCION: 'Vieja', VERSION: 1 })).status).toBe(409);
@@ -21,7 +22,7 @@ test('se agrega, se edita y se desactiva; los inactivos solo los ve quien edita'
 });
 
 test('la descripción es requerida, los largos son los del campo y Chile no tiene centavos', async () => {
-  const c = await clinica({ permisos: [403], pais: 'cl' });
+  const c = await clinica({ permisos: [P.catalogos.conceptosIngresos], pais: 'cl' });
   expect(await c.llamar(conceptos.agregar, {}, { DESCRIPCION: ' ' })).toMatchObject({ message: 'Debe llenar todos los campos requeridos' });
   expect(await c.llamar(conceptos.agregar, {}, { DESCRIPCION: 'x'.repeat(201), CODIGO_BARRAS: 'x'.repeat(31) })).toMatchObject({
     data: { ERRORES: { DESCRIPCION: 'Debe tener máximo 200 caracteres', CODIGO_BARRAS: 'Debe tener máximo 30 caracteres' } },
@@ -32,7 +33,7 @@ test('la descripción es requerida, los largos son los del campo y Chile no tien
 });
 
 test('para videoconsulta, para consulta presencial y la moneda del país', async () => {
-  const c = await clinica({ permisos: [403], pais: 'pe' });
+  const c = await clinica({ permisos: [P.catalogos.conceptosIngresos], pais: 'pe' });
   await c.hacer(conceptos.agregar, {}, { DESCRIPCION: 'Video', IMPORTE: 80, IMPORTE_USD: 22, PARA_VIDEOCONSULTA: 1, DURACION: 30 });
   await c.hacer(conceptos.agregar, {}, { DESCRIPCION: 'Presencial', IMPORTE: 90, PARA_CONSULTA_PRESENCIAL: 1 });
   await c.hacer(conceptos.agregar, {}, { DESCRIPCION: 'Retirado', IMPORTE: 90, PARA_VIDEOCONSULTA: 1, ACTIVO: 0 });
@@ -46,7 +47,7 @@ test('para videoconsulta, para consulta presencial y la moneda del país', async
 const hoja = (csv: string, mas: object = {}) => ({ ARCHIVO: new ArchivoDePrueba(Buffer.from(csv), 'precios.csv', 'text/csv'), ...mas });
 
 test('una lista de precios: se prueba renglón por renglón, un error no deja pasar nada, y corregida entra', async () => {
-  const c = await clinica({ permisos: [350, 403] });
+  const c = await clinica({ permisos: [P.catalogos.verConceptosIngresos, P.catalogos.conceptosIngresos] });
   const { importar } = conceptos;
   const { CODIGO } = await c.hacer(conceptos.agregar, {}, { DESCRIPCION: 'Consulta', IMPORTE: 900 });
   const mala = 'Descripción;Importe;Código de barras\nCONSULTA;$1,050.00;\nElectrocardiograma;seiscientos;750\nCuración;;\n';
@@ -70,7 +71,7 @@ test('una lista de precios: se prueba renglón por renglón, un error no deja pa
 });
 
 test('la lista de precios lleva las columnas del país y la que se descarga se puede traer de vuelta', async () => {
-  const co = await clinica({ permisos: [403], pais: 'co' });
+  const co = await clinica({ permisos: [P.catalogos.conceptosIngresos], pais: 'co' });
   expect(await co.hacer(conceptos.importar, {}, hoja('Descripción,Importe,Tipo\nSutura,$120.000,Procedimiento\n'))).toMatchObject({
     AGREGAR: 1,
   });
@@ -79,18 +80,18 @@ test('la lista de precios lleva las columnas del país y la que se descarga se p
   const vuelta = { ARCHIVO: new ArchivoDePrueba(body, 'lista.xlsx', ''), PROBAR: 1 };
   expect(await co.hacer(conceptos.importar, {}, vuelta)).toMatchObject({ IGUALES: 1, ERRORES: 0, IGNORADAS: [] });
 
-  const cl = await clinica({ permisos: [403], pais: 'cl' });
+  const cl = await clinica({ permisos: [P.catalogos.conceptosIngresos], pais: 'cl' });
   const r = await cl.hacer(conceptos.importar, {}, hoja('Descripción,Importe,Tipo\nA,45.000,1\nB,"100,5",\n', { PROBAR: 1 }));
   expect(r).toMatchObject({ AGREGAR: 1, ERRORES: 1, IGNORADAS: ['Tipo'] });
   expect(r.RENGLONES[0]?.DETALLE).toEqual(['Importe: Debe ser un número entero']);
 
-  const lectora = await clinica({ permisos: [350], en: co });
+  const lectora = await clinica({ permisos: [P.catalogos.verConceptosIngresos], en: co });
   expect((await lectora.llamar(conceptos.importar, {}, vuelta)).status).toBe(403);
   expect((await lectora.llamar(conceptos.exportar)).status).toBe(403);
 });
 
 test('cada concepto dice cuánto se ha cobrado en los últimos cargos: es lo que se ofrece primero', async () => {
-  const c = await clinica({ permisos: [350, 403] });
+  const c = await clinica({ permisos: [P.catalogos.verConceptosIngresos, P.catalogos.conceptosIngresos] });
   for (const DESCRIPCION of ['Consulta de ginecología', 'Consulta de medicina interna'])
     await c.hacer(conceptos.agregar, {}, { DESCRIPCION, IMPORTE: 100 });
   await c.sql(({ db }) =>

@@ -1,5 +1,7 @@
 // Income concepts: what the till, the agenda and the video consultation charge for, and at what price.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
@@ -69,21 +71,21 @@ export const conceptosIngresos = contract('/conceptos_ingresos', {
     data: z.array(ConceptoConUso),
   }),
   agregar: post('/agregar', {
-    permiso: 403,
+    permiso: P.catalogos.conceptosIngresos,
     body: ConceptoEditado,
     data: z.object({ CODIGO: codigo() }),
     ok: 'El concepto se guardó correctamente',
   }),
   actualizar: post('/actualizar/:CODIGO', {
-    permiso: 403,
+    permiso: P.catalogos.conceptosIngresos,
     params: { CODIGO: codigo('Concepto') },
     body: ConceptoEditado,
     data: SIN_DATOS,
     ok: 'El concepto se guardó correctamente',
   }),
-  exportar: get('/exportar', { permiso: 403, data: ARCHIVO, archivo: true }),
+  exportar: get('/exportar', { permiso: P.catalogos.conceptosIngresos, data: ARCHIVO, archivo: true }),
   /** A price list from a sheet; a concept of the same description is changed. */
-  importar: post('/importar', { permiso: 403, body: Importar, data: Importacion }),
+  importar: post('/importar', { permiso: P.catalogos.conceptosIngresos, body: Importar, data: Importacion }),
   para_videoconsulta: get('/para_videoconsulta', { permiso: 'sesion', data: z.array(Elegible) }),
   para_consulta_presencial: get('/para_consulta_presencial', { permiso: 'sesion', data: z.array(Elegible) }),
   /** The currency a video consultation is charged in, and those that may be chosen (Peru: soles or dollars). */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { ArchivoDePrueba, clinica } from '#testing/clinica.ts';
@@ -18,7 +19,7 @@ const laboratorio = {
 };
 
 test('se agrega, se edita con su versión y se elimina; otra clínica no lo ve', async () => {
-  const c = await clinica({ permisos: [303] });
+  const c = await clinica({ permisos: [P.contactos.ver] });
   const { CODIGO } = await c.hacer(contactos.agregar, {}, laboratorio);
   await c.hacer(contactos.agregar, {}, { NOMBRE: 'Abel' });
   expect((await c.hacer(contactos.obtener)).map((x) => x.NOMBRE)).toEqual(['Abel', 'Laura']);
@@ -28,11 +29,11 @@ test('se agrega, se edita con su versión y se elimina; otra clínica no lo ve',
   expect(await c.hacer(contactos.actualizar, { CODIGO }, { ...uno, APELLIDOS: 'Peña', FECHANACIMIENTO: '' })).toEqual({ VERSION: 2 });
   expect(await c.hacer(contactos.obtener_uno, { CODIGO })).toMatchObject({ APELLIDOS: 'Peña', FECHANACIMIENTO: null });
   expect((await c.llamar(contactos.actualizar, { CODIGO }, uno)).status).toBe(409);
-  const vecina = await clinica({ permisos: [303] });
+  const vecina = await clinica({ permisos: [P.contactos.ver] });
   expect(await vecina.hacer(contactos.obtener)).toEqual([]);
   for (const call of [contactos.obtener_uno, contactos.vcard_uno, contactos.puede_eliminar, contactos.eliminar])
     expect((await vecina.llamar(call, { CODIGO })).status, call.ruta).toBe(404);
-  const nadie = await clinica({ permisos: [100], en: c });
+  const nadie = await clinica({ permisos: [P.pacientes.abrir], en: c });
   for (const call of [contactos.obtener, contactos.vcard]) expect((await nadie.llamar(call)).status, call.ruta).toBe(403);
   await c.hacer(contactos.puede_eliminar, { CODIGO });
   await c.hacer(contactos.eliminar, { CODIGO });
@@ -41,7 +42,7 @@ test('se agrega, se edita con su versión y se elimina; otra clínica no lo ve',
 });
 
 test('el nombre es requerido y los largos son los de la especificación', async () => {
-  const c = await clinica({ permisos: [303] });
+  const c = await clinica({ permisos: [P.contactos.ver] });
   expect(await c.llamar(contactos.agregar, {}, { NOMBRE: ' ', APELLIDOS: 'Peña' })).toMatchObject({
     message: 'Debe llenar todos los campos requeridos',
     data: { ERRORES: { NOMBRE: 'Este campo es requerido' } },
@@ -67,7 +68,7 @@ test('el nombre es requerido y los largos son los de la especificación', async 
 });
 
 test('la tarjeta escapa lo que separa, pliega lo largo y trae una o todas', async () => {
-  const c = await clinica({ permisos: [303] });
+  const c = await clinica({ permisos: [P.contactos.ver] });
   const { CODIGO } = await c.hacer(contactos.agregar, {}, { ...laboratorio, DIRECCION: `Avenida ${'ñandú '.repeat(30)}` });
   await c.hacer(contactos.agregar, {}, { NOMBRE: 'Abel' });
   const una = await c.llamar(contactos.vcard_uno, { CODIGO });
@@ -86,7 +87,7 @@ test('la tarjeta escapa lo que separa, pliega lo largo y trae una o todas', asyn
 });
 
 test('la libreta se llena de una hoja: quien ya estaba se actualiza por su nombre, y lo que está mal se dice', async () => {
-  const c = await clinica({ permisos: [303] });
+  const c = await clinica({ permisos: [P.contactos.ver] });
   await c.hacer(contactos.agregar, {}, { NOMBRE: 'Laboratorio', APELLIDOS: 'Azteca', TEL_TRABAJO: '5511112222' });
   const hoja = (texto: string) => new ArchivoDePrueba(Buffer.from(texto), 'contactos.csv', 'text/csv');
   const buena = 'Nombre;Apellidos;Celular;Correo electrónico\nlaboratorio;azteca;5533334444;citas@azteca.test\nImelda;Ríos;5512345678;';
@@ -105,7 +106,7 @@ test('la libreta se llena de una hoja: quien ya estaba se actualiza por su nombr
 });
 
 test('dice quién cumple años en la semana, por día; el 29 de febrero cae el 28 de los años que no lo tienen', async () => {
-  const c = await clinica({ permisos: [303] });
+  const c = await clinica({ permisos: [P.contactos.ver] });
   const hoy = enLaClinica(c.zona).fecha;
   const nacido = (dias: number) => `1980${sumarDias(hoy, dias).slice(4)}`.replace('1980-02-29', '1980-02-28');
   const dentro = { Zoé: 0, Beto: 3, Ana: 6 };
@@ -120,5 +121,5 @@ test('dice quién cumple años en la semana, por día; el 29 de febrero cae el 2
   expect((await en('2027-02-26')).find((x) => x.CODIGO === CODIGO)?.FECHA).toBe('2027-02-28');
   expect((await en('2028-02-26')).find((x) => x.CODIGO === CODIGO)?.FECHA).toBe('2028-02-29');
   expect((await en('2027-03-01')).find((x) => x.CODIGO === CODIGO)).toBeUndefined();
-  expect((await (await clinica({ permisos: [100], en: c })).llamar(contactos.cumpleanos)).status).toBe(403);
+  expect((await (await clinica({ permisos: [P.pacientes.abrir], en: c })).llamar(contactos.cumpleanos)).status).toBe(403);
 });

@@ -1,5 +1,7 @@
 // The contact book: suppliers, colleagues, laboratories, whoever the clinic calls and is not a patient.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, correoOpcional, fecha, notasOpcional, opcional, telefono, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 import { Importacion, Importar } from '#kernel/shared/importacion.ts';
@@ -27,23 +29,23 @@ export const Cumpleanos = Contacto.pick({ CODIGO: true, NOMBRE: true, APELLIDOS:
 });
 export type Cumpleanos = z.output<typeof Cumpleanos>;
 
-const uno = { params: { CODIGO: codigo('Contacto') }, permiso: 303 as const };
+const uno = { params: { CODIGO: codigo('Contacto') }, permiso: P.contactos.ver };
 const ok = 'El contacto se guardó correctamente';
 const archivo = { data: ARCHIVO, archivo: true as const };
 
 export const contactos = contract('/catalogo/contactos', {
-  obtener: get('/obtener', { permiso: 303, data: z.array(Contacto) }),
+  obtener: get('/obtener', { permiso: P.contactos.ver, data: z.array(Contacto) }),
   obtener_uno: get('/obtener_uno/:CODIGO', { ...uno, data: Contacto }),
-  agregar: post('/agregar', { permiso: 303, body: ContactoEditado, data: z.object({ CODIGO: codigo() }), ok }),
+  agregar: post('/agregar', { permiso: P.contactos.ver, body: ContactoEditado, data: z.object({ CODIGO: codigo() }), ok }),
   actualizar: post('/actualizar/:CODIGO', { ...uno, body: ContactoEditado, data: z.object({ VERSION: codigo() }), ok }),
   puede_eliminar: get('/puede_eliminar/:CODIGO', { ...uno, data: SIN_DATOS }),
   eliminar: post('/eliminar/:CODIGO', { ...uno, data: SIN_DATOS, ok: 'El contacto se eliminó correctamente' }),
   /** Whose birthday is today or in the six days that follow, in that order. */
-  cumpleanos: get('/cumpleanos', { permiso: 303, data: z.array(Cumpleanos) }),
-  exportar: get('/exportar', { permiso: 303, ...archivo }),
-  importar: post('/importar', { permiso: 303, body: Importar, data: Importacion }),
+  cumpleanos: get('/cumpleanos', { permiso: P.contactos.ver, data: z.array(Cumpleanos) }),
+  exportar: get('/exportar', { permiso: P.contactos.ver, ...archivo }),
+  importar: post('/importar', { permiso: P.contactos.ver, body: Importar, data: Importacion }),
   /** One contact, or the whole book, as phones and mail programs read them. */
-  vcard: get('/vcard', { permiso: 303, ...archivo }),
+  vcard: get('/vcard', { permiso: P.contactos.ver, ...archivo }),
   vcard_uno: get('/vcard/:CODIGO', { ...uno, ...archivo }),
 });
 

@@ -1,5 +1,7 @@
 // Diagnoses: the search over CIE-10 and the clinic's own, and the catalogue of those.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { entero, type Kind, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 import { Importacion, Importar } from '#kernel/shared/importacion.ts';
@@ -42,32 +44,38 @@ export const diagnosticos = contract('/catalogo/diagnosticos', {
     query: Busqueda.extend({ INACTIVOS: siNo('Incluir inactivos'), LIMITE: opcional(entero('Límite', [1, 5000])) }),
     data: z.array(Diagnostico),
   }),
-  obtener: get('/obtener', { permiso: 422, data: z.array(Diagnostico) }),
+  obtener: get('/obtener', { permiso: P.catalogosClinicos.diagnosticos, data: z.array(Diagnostico) }),
   obtener_con: get('/obtener/:INACTIVOS', {
-    permiso: 422,
+    permiso: P.catalogosClinicos.diagnosticos,
     params: { INACTIVOS: siNo('Inactivos') },
     data: z.array(Diagnostico),
   }),
-  puede_eliminar: get('/puede_eliminar/:CODIGO', { permiso: 422, params: porCodigo, data: SIN_DATOS, ambos: true, lee: true }),
+  puede_eliminar: get('/puede_eliminar/:CODIGO', {
+    permiso: P.catalogosClinicos.diagnosticos,
+    params: porCodigo,
+    data: SIN_DATOS,
+    ambos: true,
+    lee: true,
+  }),
   eliminar: post('/eliminar/:CODIGO', {
-    permiso: 422,
+    permiso: P.catalogosClinicos.diagnosticos,
     params: porCodigo,
     data: SIN_DATOS,
     ok: 'El diagnóstico se eliminó correctamente',
     toca: ['/catalogo/cie10'],
   }),
-  exportar: get('/exportar', { permiso: 422, data: ARCHIVO, archivo: true }),
-  importar: post('/importar', { permiso: 422, body: Importar, data: Importacion, toca: ['/catalogo/cie10'] }),
-  obtener_uno: get('/obtener_uno/:CODIGO', { permiso: 422, params: porCodigo, data: Diagnostico }),
+  exportar: get('/exportar', { permiso: P.catalogosClinicos.diagnosticos, data: ARCHIVO, archivo: true }),
+  importar: post('/importar', { permiso: P.catalogosClinicos.diagnosticos, body: Importar, data: Importacion, toca: ['/catalogo/cie10'] }),
+  obtener_uno: get('/obtener_uno/:CODIGO', { permiso: P.catalogosClinicos.diagnosticos, params: porCodigo, data: Diagnostico }),
   agregar: post('/agregar', {
-    permiso: 422,
+    permiso: P.catalogosClinicos.diagnosticos,
     body: DiagnosticoNuevo,
     data: Diagnostico.pick({ CODIGO: true }),
     ok,
     toca: ['/catalogo/cie10'],
   }),
   actualizar: post('/actualizar/:CODIGO', {
-    permiso: 422,
+    permiso: P.catalogosClinicos.diagnosticos,
     params: porCodigo,
     body: Diagnostico.omit({ CODIGO: true }),
     data: SIN_DATOS,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import '#features/pacientes/server/table.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import type { Conexion } from '#kernel/server/db.ts';
@@ -32,14 +33,14 @@ test('se busca por palabras en cualquier orden, con o sin acentos, y por el prin
 });
 
 test('el código exacto va primero y luego los que empiezan así', async () => {
-  const c = await clinica({ permisos: [422] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.diagnosticos] });
   await c.hacer(diagnosticos.agregar, {}, { CODIGO: 'zz1', DESCRIPCION: 'Cita por I10 de control' });
   const hallados = await c.hacer(cie10.buscar, {}, { BUSCAR: 'I10' });
   expect(hallados[0]?.CODIGO.startsWith('I10')).toBe(true);
 });
 
 test('la clínica agrega los suyos, los busca junto con el CIE-10 y los apaga', async () => {
-  const c = await clinica({ permisos: [422] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.diagnosticos] });
   await c.hacer(diagnosticos.agregar, {}, { CODIGO: 'q.01', DESCRIPCION: 'Quiropráctica de mantenimiento' });
   expect(await c.hacer(cie10.buscar, {}, { BUSCAR: 'mantenimiento quiro' })).toEqual([
     { CODIGO: 'Q01', DESCRIPCION: 'Quiropráctica de mantenimiento', PROPIO: 1 },
@@ -55,7 +56,7 @@ test('la clínica agrega los suyos, los busca junto con el CIE-10 y los apaga', 
 });
 
 test('no se repiten códigos, ni propios ni del CIE-10, y otra clínica no ve los de esta', async () => {
-  const c = await clinica({ permisos: [422] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.diagnosticos] });
   await c.hacer(diagnosticos.agregar, {}, { CODIGO: 'PROPIO1', DESCRIPCION: 'Uno' });
   expect(await c.llamar(diagnosticos.agregar, {}, { CODIGO: 'propio1', DESCRIPCION: 'Dos' })).toMatchObject({
     status: 422,
@@ -80,7 +81,7 @@ test('los códigos se leen con punto', () => {
 });
 
 test('se elimina el que nadie usa, y puede volver', async () => {
-  const c = await clinica({ permisos: [422] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.diagnosticos] });
   await c.hacer(diagnosticos.agregar, {}, { CODIGO: 'X1', DESCRIPCION: 'Uno' });
   await c.hacer(diagnosticos.puede_eliminar, { CODIGO: 'X1' });
   await c.hacer(diagnosticos.eliminar, { CODIGO: 'X1' });
@@ -98,7 +99,7 @@ test('se elimina el que nadie usa, y puede volver', async () => {
 });
 
 test('los propios se llenan de una hoja: lo del CIE-10 no se repite y lo eliminado vuelve', async () => {
-  const c = await clinica({ permisos: [422] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.diagnosticos] });
   await c.hacer(diagnosticos.agregar, {}, { CODIGO: 'ZX1', DESCRIPCION: 'Revisión anual' });
   await c.hacer(diagnosticos.eliminar, { CODIGO: 'ZX1' });
   const hoja = (texto: string) => ({ ARCHIVO: new ArchivoDePrueba(Buffer.from(texto), 'dx.csv', 'text/csv') }) as never;
@@ -138,8 +139,8 @@ test('primero lo que se llama así y lo de todos los días: «hipert» es hipert
 
 test('lo que usa el médico va primero, luego lo que usa la clínica; la de al lado no cuenta', async () => {
   const c = await consultorio();
-  const suyo = await clinica({ en: c, permisos: [106], CODIGOMEDICO: 1 });
-  const otro = await clinica({ en: c, permisos: [106], CODIGOMEDICO: 2 });
+  const suyo = await clinica({ en: c, permisos: [P.notas.agregar], CODIGOMEDICO: 1 });
+  const otro = await clinica({ en: c, permisos: [P.notas.agregar], CODIGOMEDICO: 2 });
   const primeros = async (quien: typeof c) => codigos(await quien.hacer(cie10.buscar, {}, { BUSCAR: 'hipert' })).slice(0, 2);
   const nota = (CODIGOMEDICO: number, DIAGNOSTICOS: string[]) =>
     c.hacer(notasEvolucion.agregar, { CODIGOPACIENTE: 1 }, { CODIGOMEDICO, DIAGNOSTICOS, NOTA: '<p>x</p>' });
@@ -156,7 +157,7 @@ test('lo que se usa se lee de las últimas notas por sus índices, aunque haya m
   const propia = await casaNueva();
   try {
     const c = await consultorio({ casa: propia });
-    const suyo = await clinica({ en: c, permisos: [106], CODIGOMEDICO: 1, casa: propia });
+    const suyo = await clinica({ en: c, permisos: [P.notas.agregar], CODIGOMEDICO: 1, casa: propia });
     const { dueno } = propia;
     await dueno.query(
       `insert into notas_evolucion (cliente, "CODIGOPACIENTE", "CONSECUTIVO", "FECHA", "HORA", "CODIGOMEDICO", "SUCURSAL", "NOTA")

@@ -1,6 +1,6 @@
 // What an order may ask for: clinical analyses and cabinet studies, by groups. One definition makes both catalogues.
 import { z } from 'zod';
-import type { Permiso } from '#domain/permisos.ts';
+import { P, type Permiso } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, notasOpcional, opcion, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 import { Importacion, Importar } from '#kernel/shared/importacion.ts';
@@ -111,7 +111,7 @@ export type CatalogoEstudios = ReturnType<typeof definir>;
 export const analisisClinicos = definir({
   ruta: '/catalogo/analisis_clinicos',
   pantalla: '/catalogs/clinical-analysis',
-  permiso: 415,
+  permiso: P.catalogosClinicos.analisis,
   titulo: 'Análisis clínicos',
   uno: 'análisis',
   muchos: 'análisis',
@@ -121,7 +121,7 @@ export const analisisClinicos = definir({
 export const estudiosGabinete = definir({
   ruta: '/catalogo/estudios_gabinete',
   pantalla: '/catalogs/cabinet-studies',
-  permiso: 416,
+  permiso: P.catalogosClinicos.gabinete,
   titulo: 'Estudios de gabinete',
   uno: 'estudio',
   muchos: 'estudios',

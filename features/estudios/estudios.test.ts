@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import type { Importacion } from '#kernel/shared/importacion.ts';
 import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
 import { analisisClinicos, CATALOGOS_ESTUDIOS, type CatalogoEstudios, estudiosGabinete } from './contract.ts';
@@ -282,7 +283,7 @@ describe.each(CATALOGOS_ESTUDIOS.map((d) => [d.titulo, d] as const))('%s', (_, d
 });
 
 test('un código de barras es de un solo estudio de la clínica, también entre los dos catálogos', async () => {
-  const c = await clinica({ permisos: [415, 416] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.analisis, P.catalogosClinicos.gabinete] });
   const a = await nuevo(c, analisisClinicos, 'A', ['Sin código']);
   const otro = await nuevo(c, analisisClinicos, 'B');
   const g = await nuevo(c, estudiosGabinete, 'Rayos X', ['Tampoco']);
@@ -302,6 +303,10 @@ test('un código de barras es de un solo estudio de la clínica, también entre 
   await c.hacer(analisisClinicos.estudios.eliminar, { ID });
   await c.hacer(estudiosGabinete.estudios.agregar, {}, { ...con, ID_GRUPO: g.ID });
   expect(
-    await (await clinica({ permisos: [415, 416], en: c })).hacer(estudiosGabinete.estudios.buscar, {}, { BUSCAR: '750' }),
+    await (await clinica({ permisos: [P.catalogosClinicos.analisis, P.catalogosClinicos.gabinete], en: c })).hacer(
+      estudiosGabinete.estudios.buscar,
+      {},
+      { BUSCAR: '750' },
+    ),
   ).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 // Print formats: the clinic's own templates and the switches of every printout.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { Ajustes } from '#features/clinica/fields.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
@@ -101,9 +103,9 @@ export const Configuracion = z.object({ ...ConfiguracionPropia.shape, ...Configu
 export type Configuracion = z.output<typeof Configuracion>;
 
 const nombre = { params: { NOMBRE: texto('Formato', 20) } };
-const porId = { permiso: 421 as const, params: { ID: codigo('Formato') } };
+const porId = { permiso: P.plantillas.impresion, params: { ID: codigo('Formato') } };
 const previo = {
-  permiso: 421 as const,
+  permiso: P.plantillas.impresion,
   lee: true as const,
   archivo: true as const,
   data: ARCHIVO,
@@ -114,20 +116,20 @@ export const formatosImpresion = contract('/formatos_impresion', {
   /** Active formats, for whoever fills one in a patient's file. */
   obtener: get('/obtener', { permiso: 'sesion', data: z.array(FormatoEnLista) }),
   obtener_con: get('/obtener/:INACTIVOS', {
-    permiso: 421,
+    permiso: P.plantillas.impresion,
     params: { INACTIVOS: siNo('Inactivos') },
     data: z.array(FormatoEnLista),
   }),
-  obtener_uno: get('/obtener_uno/:NOMBRE', { ...nombre, permiso: 421, data: Formato }),
+  obtener_uno: get('/obtener_uno/:NOMBRE', { ...nombre, permiso: P.plantillas.impresion, data: Formato }),
   agregar: post('/agregar', {
-    permiso: 421,
+    permiso: P.plantillas.impresion,
     body: FormatoNuevo,
     data: z.object({ ID: codigo() }),
     ok: 'El formato se guardó correctamente',
   }),
   actualizar: post('/actualizar/:NOMBRE', {
     ...nombre,
-    permiso: 421,
+    permiso: P.plantillas.impresion,
     body: FormatoEditado,
     data: z.object({ ID: codigo(), VERSION: codigo() }),
     ok: 'El formato se guardó correctamente',
@@ -135,17 +137,17 @@ export const formatosImpresion = contract('/formatos_impresion', {
   puede_eliminar: get('/puede_eliminar/:ID', { ...porId, data: SIN_DATOS }),
   eliminar: post('/eliminar/:ID', { ...porId, data: SIN_DATOS, ok: 'El formato se eliminó correctamente' }),
   obtener_configuracion: get('/obtener_configuracion', {
-    permiso: 421,
+    permiso: P.plantillas.impresion,
     data: Configuracion.extend({ LIMITE_PLANTILLAS_FORMATOS: entero('Límite de plantillas') }),
   }),
   actualizar_configuracion: post('/actualizar_configuracion', {
-    permiso: 421,
+    permiso: P.plantillas.impresion,
     body: Configuracion,
     data: z.object({ VERSION: codigo() }),
     ok: 'La configuración se guardó correctamente',
     toca: ['/sistema_control'],
   }),
-  imprimir: get('/imprimir/:NOMBRE', { ...nombre, permiso: 421, data: ARCHIVO, archivo: true }),
+  imprimir: get('/imprimir/:NOMBRE', { ...nombre, permiso: P.plantillas.impresion, data: ARCHIVO, archivo: true }),
   /** What the editor holds, unsaved, drawn with invented data or with a patient's own. */
   previsualizar: post('/previsualizar/:NOMBRE', { ...nombre, ...previo }),
   previsualizar_con: post('/previsualizar/:NOMBRE/:CODIGOPACIENTE', {

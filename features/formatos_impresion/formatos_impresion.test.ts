@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { album } from '#features/album/contract.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
@@ -22,7 +23,7 @@ const PDF = (r: { body: Buffer; headers: Record<string, unknown>; message: strin
 };
 
 test('se agregan, se listan los activos o todos, se leen y se editan con su versión', async () => {
-  const c = await clinica({ permisos: [421] });
+  const c = await clinica({ permisos: [P.plantillas.impresion] });
   const { ID } = await c.hacer(f.agregar, {}, nuevo);
   await c.hacer(f.agregar, {}, { ...nuevo, NOMBRE: 'Certificado', ACTIVO: 0, HOJA: 'MEDIA_CARTA' });
   expect(await c.hacer(f.obtener)).toEqual([{ ID, NOMBRE: 'Consentimiento', HOJA: 'CARTA', ACTIVO: 1 }]);
@@ -36,7 +37,7 @@ test('se agregan, se listan los activos o todos, se leen y se editan con su vers
 });
 
 test('receta y nota son fijos: se abren con una plantilla de inicio y no aceptan otro nombre', async () => {
-  const c = await clinica({ permisos: [421] });
+  const c = await clinica({ permisos: [P.plantillas.impresion] });
   for (const [NOMBRE, titulo] of [
     ['receta', 'Receta'],
     ['nota', 'Nota'],
@@ -52,7 +53,7 @@ test('receta y nota son fijos: se abren con una plantilla de inicio y no aceptan
 });
 
 test('el límite de plantillas y los nombres repetidos', async () => {
-  const c = await clinica({ permisos: [421] });
+  const c = await clinica({ permisos: [P.plantillas.impresion] });
   await c.sql(({ db }) => sql`update sistema_control set parametros = '{"LIMITE_PLANTILLAS_FORMATOS": 2}'`.execute(db));
   expect((await c.hacer(f.obtener_configuracion)).LIMITE_PLANTILLAS_FORMATOS).toBe(2);
   await c.hacer(f.agregar, {}, nuevo);
@@ -69,7 +70,7 @@ test('el límite de plantillas y los nombres repetidos', async () => {
 });
 
 test('la configuración se guarda entera, en sus dos casas, y empieza por lo usual', async () => {
-  const c = await clinica({ permisos: [421] });
+  const c = await clinica({ permisos: [P.plantillas.impresion] });
   const inicial = await c.hacer(f.obtener_configuracion);
   expect(inicial).toMatchObject({
     FORMATO_RECETA: 0,
@@ -93,7 +94,7 @@ test('la configuración se guarda entera, en sus dos casas, y empieza por lo usu
 });
 
 test('EXTRA se escribe en la misma máquina o en la administración; desde otra parte se queda como estaba', async () => {
-  const c = await clinica({ permisos: [421] });
+  const c = await clinica({ permisos: [P.plantillas.impresion] });
   const enviar = async (host: string, call: Call, params: Arbol, cuerpo: Arbol, deLejos: Record<string, string> = {}) => {
     const { tipo, bytes } = multipart(cuerpo);
     const headers = { authorization: c.token, host, 'content-type': tipo, ...deLejos };
@@ -118,7 +119,9 @@ test('EXTRA se escribe en la misma máquina o en la administración; desde otra 
 });
 
 async function conPaciente(): Promise<Cliente> {
-  const c = await clinica({ permisos: [100, 101, 104, 152, 421] });
+  const c = await clinica({
+    permisos: [P.pacientes.abrir, P.pacientes.registrar, P.recetas.agregar, P.recetas.ver, P.plantillas.impresion],
+  });
   await c.sql(({ db }) =>
     sql`insert into medicos ("CODIGOMEDICO","NOMBRE","APELLIDO_PATERNO","ID_ESPECIALIDAD") values (1,'Elena','Márquez',1)`.execute(db),
   );
@@ -136,7 +139,7 @@ test('la vista previa dibuja lo que aún no se guarda, con datos inventados o co
   PDF(await c.llamar(f.previsualizar_con, { NOMBRE: 'nuevo', CODIGOPACIENTE: 1 }, borrador));
   expect((await c.llamar(f.previsualizar_con, { NOMBRE: 'receta', CODIGOPACIENTE: 9 }, borrador)).status).toBe(404);
   expect((await c.llamar(f.imprimir, { NOMBRE: '77' })).status).toBe(404);
-  const sinExpediente = await clinica({ en: c, permisos: [421] });
+  const sinExpediente = await clinica({ en: c, permisos: [P.plantillas.impresion] });
   expect((await sinExpediente.llamar(f.previsualizar_con, { NOMBRE: 'receta', CODIGOPACIENTE: 1 }, borrador)).status).toBe(403);
   PDF(await sinExpediente.llamar(f.previsualizar, { NOMBRE: 'nota' }, borrador));
 });
@@ -183,10 +186,10 @@ test('títulos e iniciales del membrete', () => {
 });
 
 test('un formato se elimina y su nombre y su lugar quedan libres; los fijos no se eliminan', async () => {
-  const c = await clinica({ permisos: [421] });
+  const c = await clinica({ permisos: [P.plantillas.impresion] });
   await c.sql(({ db }) => sql`update sistema_control set parametros = '{"LIMITE_PLANTILLAS_FORMATOS": 1}'`.execute(db));
   const { ID } = await c.hacer(f.agregar, {}, nuevo);
-  const otra = await clinica({ permisos: [421] });
+  const otra = await clinica({ permisos: [P.plantillas.impresion] });
   expect((await otra.llamar(f.eliminar, { ID })).status).toBe(404);
   await c.hacer(f.puede_eliminar, { ID });
   await c.hacer(f.eliminar, { ID });
@@ -199,7 +202,7 @@ test('un formato se elimina y su nombre y su lugar quedan libres; los fijos no s
 });
 
 test('una variable que no existe, o que ese papel no tiene, se rechaza en su campo y no cambia nada', async () => {
-  const c = await clinica({ permisos: [421] });
+  const c = await clinica({ permisos: [P.plantillas.impresion] });
   const con = (PLANTILLA: string) => c.llamar(f.agregar, {}, { ...nuevo, PLANTILLA });
   for (const [PLANTILLA, dicho] of [
     ['<p>{{PACIENTE_NOMBR}}</p>', 'La variable {{PACIENTE_NOMBR}} no existe'],
@@ -218,7 +221,7 @@ test('una variable que no existe, o que ese papel no tiene, se rechaza en su cam
 });
 
 test('los márgenes se guardan, valen en la hoja y dejan lugar al texto', async () => {
-  const c = await clinica({ permisos: [421] });
+  const c = await clinica({ permisos: [P.plantillas.impresion] });
   const margenes = { MARGEN_SUPERIOR: 60, MARGEN_INFERIOR: null, MARGEN_IZQUIERDO: 30, MARGEN_DERECHO: 5 };
   const parrafos = '<p>Renglón de relleno</p>'.repeat(40);
   const { ID } = await c.hacer(f.agregar, {}, { ...nuevo, ...margenes, PLANTILLA: parrafos });
@@ -236,7 +239,7 @@ test('los márgenes se guardan, valen en la hoja y dejan lugar al texto', async 
 });
 
 test('las opciones de caja solo cambian donde el plan de la clínica las tiene', async () => {
-  const c = await clinica({ permisos: [421] });
+  const c = await clinica({ permisos: [P.plantillas.impresion] });
   const inicial = await c.hacer(f.obtener_configuracion);
   const cambiada = { ...inicial, RECIBO_TICKET: 1, RECIBO_PAGADO: 1, COTIZACION_LEYENDA: 'Otra', MARCA_AGUA: 0 };
   await c.sql(({ db }) => sql`update sistema_control set parametros = '{"CONFIG_FORMATOS_CAJA": 0}'`.execute(db));

@@ -1,5 +1,7 @@
 // Interactive images: a picture with places to point at. Clinical histories ask with them, and comments are made on their nodes.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { imagen } from '#kernel/shared/archivos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, lista, medida, opcional, requerido, siNo, texto, version } from '#kernel/shared/fields.ts';
@@ -42,7 +44,7 @@ export const ImagenEditada = Imagen.omit({ ID: true })
   .extend({ NODO: lista(Nodo.extend({ ID: opcional(Nodo.shape.ID) }), MAX_NODOS) })
   .superRefine(sinRepetir);
 
-const permiso = 405;
+const permiso = P.catalogosClinicos.plantillasHistorias;
 const ID = codigo('Imagen interactiva');
 const params = { ID };
 
@@ -54,7 +56,7 @@ export const imagenesInteractivas = contract('/imagenes_interactivas', {
   obtener_editable: get('/obtener_uno/:ID/1', { permiso, params, data: ImagenCompleta }),
   /** For whoever answers (0: active nodes only) or reads an answer (1: also those that were switched off since). */
   obtener_uno: post('/obtener_uno/:ID/:SOLO_LECTURA', {
-    permiso: [150, permiso],
+    permiso: [P.historias.ver, permiso],
     params: { ID, SOLO_LECTURA: siNo('Solo lectura') },
     lee: true,
     data: ImagenCompleta,

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
@@ -16,7 +17,7 @@ const foto = async (width = 400, height = 200) =>
     'image/jpeg',
   );
 const conImagen = async (NOMBRE = 'Odontograma') => {
-  const c = await clinica({ permisos: [405] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.plantillasHistorias] });
   const { ID } = await c.hacer(ii.agregar, {}, { NOMBRE, IMAGEN: await foto() });
   return { c, ID };
 };
@@ -71,7 +72,7 @@ test('los nodos se ponen por porcentaje, se mueven y se quitan con la lista', as
   const nombres = async (SOLO_LECTURA: number) => (await c.hacer(ii.obtener_uno, { ID, SOLO_LECTURA })).NODO.map((n) => n.NOMBRE);
   expect(await nombres(0)).toEqual(['21', '41']);
   expect(await nombres(1)).toEqual(['21', '11', '41']);
-  const medico = await clinica({ permisos: [150], en: c });
+  const medico = await clinica({ permisos: [P.historias.ver], en: c });
   expect((await medico.hacer(ii.obtener_uno, { ID, SOLO_LECTURA: 0 })).NODO).toHaveLength(2);
   expect((await guardar(c, ID, [], { VERSION: 1 })).status).toBe(409);
 });
@@ -116,7 +117,7 @@ test('una imagen con la que una pregunta pregunta no se elimina; otra clínica n
   );
   const dice = 'La imagen se usa en la pregunta «Caries» de «Dental» y no se puede eliminar';
   for (const call of [ii.puede_eliminar, ii.eliminar]) expect(await c.llamar(call, { ID })).toMatchObject({ status: 422, message: dice });
-  const vecina = await clinica({ permisos: [405] });
+  const vecina = await clinica({ permisos: [P.catalogosClinicos.plantillasHistorias] });
   expect(await vecina.hacer(ii.obtener)).toEqual([]);
   for (const call of [ii.obtener_editable, ii.puede_eliminar, ii.eliminar]) expect((await vecina.llamar(call, { ID })).status).toBe(404);
   expect((await guardar(vecina, ID, [])).status).toBe(404);

@@ -1,5 +1,7 @@
 // Doctors: their data, plan limit, state, signature and schedules.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { CONDICIONES } from '#features/acceso/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
@@ -152,14 +154,14 @@ export const medicos = contract('/medicos', {
     params: { INACTIVOS, TODAS: siNo('Todas las sucursales') },
     data: z.array(MedicoListado),
   }),
-  obtener_uno: get('/obtener_uno/:CODIGOMEDICO', { ...uno, permiso: [401, 406], data: MedicoCompleto }),
+  obtener_uno: get('/obtener_uno/:CODIGOMEDICO', { ...uno, permiso: [P.clinica.medicos, P.clinica.configurar], data: MedicoCompleto }),
   obtener_nombre: get('/obtener_nombre/:CODIGOMEDICO', {
     ...uno,
     permiso: 'sesion',
     data: MedicoListado.pick({ CODIGOMEDICO: true, NOMBRECOMPLETO: true }),
   }),
   agregar: post('/agregar', {
-    permiso: 401,
+    permiso: P.clinica.medicos,
     body: MedicoNuevo,
     confirma: 'CONFIRMAR_REGISTRO',
     data: z.object({ CODIGOMEDICO: codigo(), NOMBRECOMPLETO: texto('Nombre', 152) }),
@@ -168,31 +170,34 @@ export const medicos = contract('/medicos', {
   }),
   actualizar: post('/actualizar/:CODIGOMEDICO', {
     ...uno,
-    permiso: [401, 406],
+    permiso: [P.clinica.medicos, P.clinica.configurar],
     body: MedicoEditado,
     confirma: 'CONFIRMAR_REGISTRO',
     data: z.object({ VERSION: codigo() }),
     ok: 'El médico se guardó correctamente',
   }),
-  limite_medicos: get('/limite_medicos', { permiso: 401, data: z.object({ ACTIVOS: entero('Activos'), LIMITE: entero('Límite') }) }),
+  limite_medicos: get('/limite_medicos', {
+    permiso: P.clinica.medicos,
+    data: z.object({ ACTIVOS: entero('Activos'), LIMITE: entero('Límite') }),
+  }),
   /** How many appointments wait for the doctor from that day on. */
   citas_pendientes: post('/citas_pendientes/:CODIGOMEDICO/:FECHA', {
-    permiso: 401,
+    permiso: P.clinica.medicos,
     lee: true,
     params: { ...uno.params, FECHA: fecha('Fecha') },
     data: entero('Citas pendientes'),
   }),
   cambiar_estado: post('/cambiar_estado/:CODIGOMEDICO/:ACTIVO', {
-    permiso: 401,
+    permiso: P.clinica.medicos,
     params: { ...uno.params, ACTIVO: siNo('Activo') },
     data: SIN_DATOS,
     ok: 'El estado del médico se cambió correctamente',
     toca: ['/usuarios'],
   }),
-  puede_eliminar: post('/puede_eliminar/:CODIGOMEDICO', { ...uno, permiso: 401, lee: true, ambos: true, data: SIN_DATOS }),
+  puede_eliminar: post('/puede_eliminar/:CODIGOMEDICO', { ...uno, permiso: P.clinica.medicos, lee: true, ambos: true, data: SIN_DATOS }),
   eliminar: post('/eliminar/:CODIGOMEDICO', {
     ...uno,
-    permiso: 401,
+    permiso: P.clinica.medicos,
     data: SIN_DATOS,
     ok: 'El médico se eliminó correctamente',
     toca: ['/usuarios'],
@@ -202,14 +207,14 @@ export const medicos = contract('/medicos', {
   /** A picture or a data URL; without one, the signature is taken away. */
   actualizar_firma: post('/actualizar_firma/:CODIGOMEDICO', {
     ...uno,
-    permiso: 401,
+    permiso: P.clinica.medicos,
     body: z.object({ FIRMA: imagenSobrePapel() }),
     data: z.object({ FIRMA: textoOpcional('Firma', 500) }),
     ok: 'La firma se guardó correctamente',
   }),
   actualizar_logo: post('/actualizar_logo/:CODIGOMEDICO', {
     ...uno,
-    permiso: 401,
+    permiso: P.clinica.medicos,
     body: z.object({ logo: imagenSobrePapel() }),
     data: z.object({ logo: textoOpcional('Logotipo', 500) }),
     ok: 'El logotipo se guardó correctamente',
@@ -222,7 +227,7 @@ export const medicos = contract('/medicos', {
   }),
   actualizar_horarios: post('/actualizar_horarios/:CODIGOMEDICO', {
     ...uno,
-    permiso: [401, 406],
+    permiso: [P.clinica.medicos, P.clinica.configurar],
     body: HorariosEditados,
     data: z.object({ VERSION: codigo() }),
     ok: 'Los horarios se guardaron correctamente',

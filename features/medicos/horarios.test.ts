@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import especialidades from '#features/catalogos/especialidades.ts';
 import { type Cliente, clinica as otra } from '#testing/clinica.ts';
 import { medicos } from './contract.ts';
 import { erroresDeHorario } from './horario.ts';
 
 async function conMedico(): Promise<Cliente> {
-  const c = await otra({ permisos: [401, 420] });
+  const c = await otra({ permisos: [P.clinica.medicos, P.catalogosClinicos.especialidades] });
   await c.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Pediatría' });
   await c.sql(({ db }) => db.insertInto('sucursales').values({ CODIGOCLINICA: 2, NOMBRECLINICA: 'Sur' }).execute());
   await c.hacer(medicos.agregar, {}, { NOMBRE: 'Elena', APELLIDO_PATERNO: 'Márquez', ID_ESPECIALIDAD: 1 });
@@ -36,7 +37,7 @@ test('se guarda por sucursal y se lee como se mandó; la videoconsulta igual se 
   expect(SUCURSALES).toEqual([1, 2]);
   expect(HORARIOS[0]).toMatchObject({ ...lunes, LUNES_INICIALVC: '09:00', LUNES_FINALVC: '18:00', MARTES_INICIAL: null });
   expect(HORARIOS[1]).toMatchObject({ ...martes, MARTES_INICIALVC: null, LUNES_INICIAL: null });
-  const lector = await otra({ permisos: [300], en: c });
+  const lector = await otra({ permisos: [P.citas.agendar], en: c });
   expect((await lector.hacer(medicos.obtener_horarios, UNO)).HORARIOS).toHaveLength(2);
   expect((await lector.llamar(medicos.actualizar_horarios, UNO, { SUCURSALES: [1] })).status).toBe(403);
 });

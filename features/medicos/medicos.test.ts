@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { NIVELES_SUGERIDOS } from '#domain/permisos.ts';
+import { NIVELES_SUGERIDOS, P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
 import especialidades from '#features/catalogos/especialidades.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
@@ -12,8 +12,11 @@ import { medicos } from './contract.ts';
 
 /** A clinic with one specialty. */
 async function clinica(o: OpcionesClinica = {}): Promise<Cliente> {
-  const c = await otra({ permisos: [401, 500, 501, ...NIVELES_SUGERIDOS[0]!.PROCESOS], ...o });
-  const catalogador = await otra({ permisos: [420], en: c });
+  const c = await otra({
+    permisos: [P.clinica.medicos, P.seguridad.usuarios, P.seguridad.niveles, ...NIVELES_SUGERIDOS[0]!.PROCESOS],
+    ...o,
+  });
+  const catalogador = await otra({ permisos: [P.catalogosClinicos.especialidades], en: c });
   await catalogador.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Pediatría' });
   return c;
 }
@@ -61,7 +64,7 @@ test('se registra, se lista con su especialidad y se lee entero', async () => {
     FACTURA: { RAZONSOCIAL: '', ID_REGIMEN_FISCAL: null },
     VERSION: 1,
   });
-  const lector = await otra({ permisos: [100], en: c });
+  const lector = await otra({ permisos: [P.pacientes.abrir], en: c });
   expect(await lector.hacer(medicos.obtener_nombre, { CODIGOMEDICO: 1 })).toEqual({
     CODIGOMEDICO: 1,
     NOMBRECOMPLETO: 'Elena Márquez Solís',
@@ -192,7 +195,7 @@ test('el plan limita los médicos activos, también a la vez y al reactivar', as
 test('activar y desactivar: sus frases, los usuarios quedan sin médico, y reactivar puede pedir soporte', async () => {
   const c = await clinica({ ajustes: { REACTIVAR_MEDICOS: 1 } });
   await c.hacer(medicos.agregar, {}, elena);
-  const doctora = await otra({ permisos: [100], en: c, CODIGOMEDICO: 1 });
+  const doctora = await otra({ permisos: [P.pacientes.abrir], en: c, CODIGOMEDICO: 1 });
   expect((await doctora.hacer(acceso.get_session)).CODIGOMEDICO).toBe(1);
   expect(await c.llamar(medicos.cambiar_estado, { CODIGOMEDICO: 1, ACTIVO: 1 })).toMatchObject({
     status: 422,
@@ -237,7 +240,7 @@ test('se elimina quien no tiene registros; el principal no', async () => {
   const c = await clinica();
   await c.hacer(medicos.agregar, {}, elena);
   const { CODIGOMEDICO } = await c.hacer(medicos.agregar, {}, ramon);
-  const doctor = await otra({ permisos: [100], en: c, CODIGOMEDICO });
+  const doctor = await otra({ permisos: [P.pacientes.abrir], en: c, CODIGOMEDICO });
   await c.hacer(medicos.eliminar, { CODIGOMEDICO });
   expect((await c.llamar(medicos.obtener_uno, { CODIGOMEDICO })).status).toBe(404);
   expect((await doctor.hacer(acceso.get_session)).CODIGOMEDICO).toBeNull();
@@ -248,7 +251,7 @@ test('se elimina quien no tiene registros; el principal no', async () => {
 test('con el médico se crea su usuario, del nivel de los médicos, y sólo con permiso 500', async () => {
   const c = await clinica();
   const USUARIO = { CLAVEUSUARIO: 'elena', PASS: 'Segura12', REPASS: 'Segura12' };
-  const sin = await otra({ permisos: [401], en: c });
+  const sin = await otra({ permisos: [P.clinica.medicos], en: c });
   expect((await sin.llamar(medicos.agregar, {}, { ...elena, USUARIO })).status).toBe(403);
   expect(await c.hacer(medicos.obtener_de, { INACTIVOS: 1, TODAS: 1 })).toEqual([]);
   const { CODIGOMEDICO } = await c.hacer(medicos.agregar, {}, { ...elena, USUARIO });
@@ -301,7 +304,7 @@ test('quien guarda sobre una versión vieja lo sabe', async () => {
 
 test('el asistente alcanza al primer médico, y lo crea si no está', async () => {
   const c = await clinica();
-  const asistente = await otra({ permisos: [406], en: c });
+  const asistente = await otra({ permisos: [P.clinica.configurar], en: c });
   await asistente.hacer(medicos.actualizar, { CODIGOMEDICO: 1 }, elena);
   expect(await asistente.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })).toMatchObject({ NOMBRE: 'Elena', SUCURSALES: [1] });
   await asistente.hacer(medicos.actualizar, { CODIGOMEDICO: 1 }, { ...elena, UNIVERSIDAD: 'UNAM' });
@@ -338,7 +341,7 @@ test('la facturación del médico se exige sólo donde la hay', async () => {
 
 test('lo que cobra un médico es su concepto, mientras esté activo', async () => {
   const c = await clinica();
-  const cajera = await otra({ permisos: [403], en: c });
+  const cajera = await otra({ permisos: [P.catalogos.conceptosIngresos], en: c });
   const { CODIGO } = await cajera.hacer(
     conceptosIngresos.agregar,
     {},

@@ -1,5 +1,6 @@
 import { tieneFormaDeRfc } from '#domain/documentos.ts';
 import { verificarNacimientoMedico } from '#domain/edad.ts';
+import { P } from '#domain/permisos.ts';
 import type { Clinica, Sesion } from '#domain/sesion.ts';
 import { verificarCelular, verificarLada, verificarTelefono } from '#domain/telefonos.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
@@ -104,7 +105,7 @@ export function puedeEliminarMedico(m: { CODIGOMEDICO: number; TIENE_REGISTROS_R
 
 /** The wizard's permission reaches the first doctor only. */
 export const puedeEditarMedico = (s: Pick<Sesion, 'permisos'>, CODIGOMEDICO: number): Veredicto =>
-  s.permisos.has(401) || CODIGOMEDICO === MEDICO_PRINCIPAL || 'No cuenta con el permiso para realizar esta acción';
+  s.permisos.has(P.clinica.medicos) || CODIGOMEDICO === MEDICO_PRINCIPAL || 'No cuenta con el permiso para realizar esta acción';
 
 /** Doctors, as the clinic calls them: the title of their list and what it is known by. */
 export const tituloDeMedicos = ({ ET_MEDICO }: Pick<Clinica, 'ET_MEDICO'>): string =>

@@ -1,5 +1,7 @@
 // The outbox as people see it: what left, what did not and why; and what providers say afterwards.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, fecha, momento, nombreEn, opcion, opcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
@@ -44,7 +46,7 @@ export const POR_PAGINA = 50;
 export const mensajes = contract('/mensajes', {
   /** The newest first. CURSOR: the code after which the page begins. */
   obtener: get('/obtener', {
-    permiso: [300, 303, 406],
+    permiso: [P.citas.agendar, P.contactos.ver, P.clinica.configurar],
     query: z.object({
       DESDE: opcional(fecha('Desde')),
       HASTA: opcional(fecha('Hasta')),
@@ -57,19 +59,19 @@ export const mensajes = contract('/mensajes', {
   /** What needs somebody: failed and unsure ones of the last days. */
   /** What did not leave lately. EMULADOS: the ways by which nothing leaves this installation at all. */
   fallidos: get('/fallidos', {
-    permiso: [300, 303, 406],
+    permiso: [P.citas.agendar, P.contactos.ver, P.clinica.configurar],
     data: z.object({ FALLIDOS: entero('Fallidos'), EMULADOS: z.array(opcion('Medio', CANALES)) }),
   }),
   /** Tries a failed one again, to the same address. */
   reenviar: post('/reenviar/:ID', {
-    permiso: [300, 303, 406],
+    permiso: [P.citas.agendar, P.contactos.ver, P.clinica.configurar],
     params: { ID: codigo('Mensaje') },
     data: SIN_DATOS,
     ok: 'El mensaje se puso de nuevo en la bandeja de salida',
   }),
   /** Nobody has to look at it any more. */
   atender: post('/atender/:ID', {
-    permiso: [300, 303, 406],
+    permiso: [P.citas.agendar, P.contactos.ver, P.clinica.configurar],
     params: { ID: codigo('Mensaje') },
     data: SIN_DATOS,
     ok: 'El mensaje quedó atendido',

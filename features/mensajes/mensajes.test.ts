@@ -1,6 +1,8 @@
 // The outbox over its ways out: what left is said to have left, what did not says why, nothing is paid for that did not leave.
+
 import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { sms } from '#features/integraciones/sms/contract.ts';
 import { sms as canalSms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
@@ -19,7 +21,7 @@ async function despachar(c: Cliente): Promise<void> {
   for (const { id } of rows) await enviar!.correr(c.casa.host, { cliente: c.cliente, id: Number(id) }).catch(() => {});
 }
 const conSms = async (n: number) => {
-  const c = await clinica({ permisos: [100, 300] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.citas.agendar] });
   await c.casa.dueno.query('update compartido.clientes set sms = $2 where cliente = $1', [c.cliente, n]);
   return c;
 };
@@ -175,7 +177,7 @@ test('lo que se entregó y nadie contestó no sale dos veces ni se devuelve: dec
 });
 
 test('un correo leído entero por un servidor que calla queda sin saberse; uno que se corta antes espera', async () => {
-  const c = await clinica({ permisos: [300] });
+  const c = await clinica({ permisos: [P.citas.agendar] });
   await enClinica(c.casa.host, c.cliente, 0, (ctx) =>
     mandar(ctx, { canal: 'correo', para: 'ana@ejemplo.mx', asunto: 'Su cita', cuerpo: 'Hola', origen: 'prueba' }),
   );
@@ -196,7 +198,7 @@ test('un correo leído entero por un servidor que calla queda sin saberse; uno q
 });
 
 test('lo que no se puede ni preparar lo dice al fin, en vez de esperar para siempre', async () => {
-  const c = await clinica({ permisos: [300] });
+  const c = await clinica({ permisos: [P.citas.agendar] });
   const roto = trabajosMensajes(
     async () => {
       throw new Error('sin disco');
@@ -218,7 +220,7 @@ test('lo que no se puede ni preparar lo dice al fin, en vez de esperar para siem
 });
 
 test('un enlace personal sale al reenviarse lo que el operador no entregó; si ya no se conserva, se dice', async () => {
-  const c = await clinica({ permisos: [300] });
+  const c = await clinica({ permisos: [P.citas.agendar] });
   await enClinica(c.casa.host, c.cliente, 0, (ctx) =>
     mandar(ctx, {
       ...{ canal: 'whatsapp', para: '525511112222', asunto: '', origen: 'prueba' },
@@ -244,7 +246,7 @@ test('un enlace personal sale al reenviarse lo que el operador no entregó; si y
 });
 
 test('de un texto largo WhatsApp lleva lo que cabe, y el enlace entero', async () => {
-  const c = await clinica({ permisos: [300] });
+  const c = await clinica({ permisos: [P.citas.agendar] });
   const enlace = 'https://ejemplo.mx/c/clinica/123.abcdefghijklmnop';
   await enClinica(c.casa.host, c.cliente, 0, (ctx) =>
     mandar(ctx, {
@@ -263,7 +265,7 @@ test('de un texto largo WhatsApp lleva lo que cabe, y el enlace entero', async (
 });
 
 test('por la mañana la clínica lee una vez qué no salió ayer y por qué, sin el nombre de nadie', async () => {
-  const c = await clinica({ permisos: [300], ajustes: { MAIL: 'clinica@ejemplo.mx' } });
+  const c = await clinica({ permisos: [P.citas.agendar], ajustes: { MAIL: 'clinica@ejemplo.mx' } });
   const hoy = enLaClinica(c.zona).fecha;
   const ayer = sumarDias(hoy, -1);
   await c.casa.dueno.query(
@@ -292,7 +294,7 @@ test('por la mañana la clínica lee una vez qué no salió ayer y por qué, sin
 });
 
 test('la bandeja se lee por páginas, de lo más nuevo a lo más viejo, sin repetir ni saltar', async () => {
-  const c = await clinica({ permisos: [300] });
+  const c = await clinica({ permisos: [P.citas.agendar] });
   await c.casa.dueno.query(
     "insert into mensajes (cliente, canal, para, cuerpo, estado, creado) select $1, 'sms', '525512345678', 'm' || n, 3, now() - make_interval(mins => n / 3) from generate_series(1, 120) n",
     [c.cliente],
@@ -308,7 +310,7 @@ test('la bandeja se lee por páginas, de lo más nuevo a lo más viejo, sin repe
 });
 
 test('lo que se tomó hace rato y no dijo más queda por confirmar; lo que se está enviando, no', async () => {
-  const c = await clinica({ permisos: [300] });
+  const c = await clinica({ permisos: [P.citas.agendar] });
   await c.casa.dueno.query(
     "insert into mensajes (cliente, canal, para, cuerpo, estado, tomado) select $1, 'sms', '525512345678', 'x', 1, now() - make_interval(mins => n) from unnest(array[1, 20]) n",
     [c.cliente],

@@ -1,6 +1,6 @@
 // Security levels: kinds of user, each a set of processes that are on.
 import { z } from 'zod';
-import { esPermiso, NIVELES_SUGERIDOS, PERMISOS } from '#domain/permisos.ts';
+import { esPermiso, NIVELES_SUGERIDOS, P, PERMISOS } from '#domain/permisos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, json, lista, opcion, siNo, texto, version } from '#kernel/shared/fields.ts';
 
@@ -46,26 +46,26 @@ const uno = { params: { NIVEL: codigo('Nivel') } };
 export const niveles = contract('/niveles', {
   /** The user's form offers them, without the permission over levels; PROCESOS says to whom they may be given, and by whom. */
   obtener: get('/obtener', {
-    permiso: [500, 501],
+    permiso: [P.seguridad.usuarios, P.seguridad.niveles],
     data: z.array(Nivel.extend({ USUARIOS: entero('Usuarios'), PROCESOS: z.array(codigo('Proceso')) })),
   }),
-  obtener_uno: get('/obtener_uno/:NIVEL', { ...uno, permiso: 501, data: NivelCompleto }),
+  obtener_uno: get('/obtener_uno/:NIVEL', { ...uno, permiso: P.seguridad.niveles, data: NivelCompleto }),
   agregar: post('/agregar', {
-    permiso: 501,
+    permiso: P.seguridad.niveles,
     body: NivelEditado,
     data: z.object({ NIVEL: codigo() }),
     ok: 'El nivel se registró correctamente',
   }),
   actualizar: post('/actualizar/:NIVEL', {
     ...uno,
-    permiso: 501,
+    permiso: P.seguridad.niveles,
     body: NivelEditado,
     data: z.object({ VERSION: codigo() }),
     ok: 'El nivel se guardó correctamente',
   }),
   /** Adds those that the clinic does not have; one that it has, however it is written, stays as it is. */
   agregar_sugeridos: post('/agregar_sugeridos', {
-    permiso: 501,
+    permiso: P.seguridad.niveles,
     body: z.object({
       NIVELES: lista(
         opcion(
@@ -79,10 +79,10 @@ export const niveles = contract('/niveles', {
     data: z.object({ AGREGADOS: entero('Agregados'), NIVELES: z.array(Nivel.pick({ NIVEL: true, DESCRIPCION: true })) }),
     ok: 'Los niveles quedaron agregados',
   }),
-  eliminar: post('/eliminar/:NIVEL', { ...uno, permiso: 501, data: SIN_DATOS, ok: 'El nivel se eliminó correctamente' }),
+  eliminar: post('/eliminar/:NIVEL', { ...uno, permiso: P.seguridad.niveles, data: SIN_DATOS, ok: 'El nivel se eliminó correctamente' }),
 });
 
 export const procesos = contract('/procesos', {
-  obtener: get('/obtener', { permiso: 501, data: z.array(Proceso) }),
-  obtener_por_nivel: get('/obtener_por_nivel/:NIVEL', { ...uno, permiso: 501, data: z.array(Proceso) }),
+  obtener: get('/obtener', { permiso: P.seguridad.niveles, data: z.array(Proceso) }),
+  obtener_por_nivel: get('/obtener_por_nivel/:NIVEL', { ...uno, permiso: P.seguridad.niveles, data: z.array(Proceso) }),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NIVELES_SUGERIDOS, PERMISOS } from '#domain/permisos.ts';
+import { NIVELES_SUGERIDOS, P, PERMISOS } from '#domain/permisos.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { clinica } from '#testing/clinica.ts';
 import { NivelEditado, niveles, procesos } from './contract.ts';
@@ -15,13 +15,17 @@ import {
 const encendidos = (p: Record<string, number>) => Object.keys(p).filter((k) => p[k]);
 
 test('se agrega con sus procesos, se edita y se lee interruptor por interruptor', async () => {
-  const c = await clinica({ permisos: [200, 201, 207, 501] });
-  const { NIVEL } = await c.hacer(niveles.agregar, {}, { DESCRIPCION: 'Caja', PROCESOS: [200, 201] });
+  const c = await clinica({ permisos: [P.caja.ver, P.caja.cobrar, P.caja.imprimirRecibos, P.seguridad.niveles] });
+  const { NIVEL } = await c.hacer(niveles.agregar, {}, { DESCRIPCION: 'Caja', PROCESOS: [P.caja.ver, P.caja.cobrar] });
   const uno = await c.hacer(niveles.obtener_uno, { NIVEL });
   expect(uno).toMatchObject({ DESCRIPCION: 'Caja', VERSION: 1 });
   expect(Object.keys(uno.PROCESOS)).toEqual(Object.keys(PERMISOS));
   expect(encendidos(uno.PROCESOS)).toEqual(['200', '201']);
-  await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja y cobranza', PROCESOS: [201, 207], VERSION: 1 });
+  await c.hacer(
+    niveles.actualizar,
+    { NIVEL },
+    { DESCRIPCION: 'Caja y cobranza', PROCESOS: [P.caja.cobrar, P.caja.imprimirRecibos], VERSION: 1 },
+  );
   const lista = await c.hacer(procesos.obtener_por_nivel, { NIVEL });
   expect(lista).toHaveLength(Object.keys(PERMISOS).length);
   expect(lista.filter((p) => p.ACTIVO).map((p) => p.CLAVEPROCESO)).toEqual([201, 207]);
@@ -48,7 +52,7 @@ test('los interruptores llegan por su clave', () => {
 test.each([[{ DESCRIPCION: '' }], [{ DESCRIPCION: 'x'.repeat(36) }], [{ DESCRIPCION: 'Caja', PROCESOS: [99999] }]])(
   'no se agrega con %o',
   async (mal) => {
-    const c = await clinica({ permisos: [501] });
+    const c = await clinica({ permisos: [P.seguridad.niveles] });
     expect((await c.llamar(niveles.agregar, {}, mal)).status).toBe(422);
   },
 );
@@ -81,7 +85,7 @@ test('el nivel de administrador conserva su descripción y los procesos 500 a 50
 });
 
 test('un nivel sólo se elimina sin usuarios', async () => {
-  const c = await clinica({ permisos: [500, 501] });
+  const c = await clinica({ permisos: [P.seguridad.usuarios, P.seguridad.niveles] });
   const { NIVEL } = await c.hacer(niveles.agregar, {}, { DESCRIPCION: 'Temporal', PROCESOS: [] });
   const { CODIGOUSUARIO } = await c.hacer(
     usuarios.agregar,
@@ -101,8 +105,8 @@ test('un nivel sólo se elimina sin usuarios', async () => {
 });
 
 test('dar un nivel mientras se elimina no deja a nadie sin nivel', async () => {
-  const c = await clinica({ permisos: [500, 501] });
-  const otro = await clinica({ permisos: [500, 501], en: c });
+  const c = await clinica({ permisos: [P.seguridad.usuarios, P.seguridad.niveles] });
+  const otro = await clinica({ permisos: [P.seguridad.usuarios, P.seguridad.niveles], en: c });
   for (let i = 0; i < 4; i++) {
     const { NIVEL } = await c.hacer(niveles.agregar, {}, { DESCRIPCION: `Fugaz ${i}` });
     const [dar, quitar] = await Promise.all([
@@ -118,36 +122,36 @@ test('dar un nivel mientras se elimina no deja a nadie sin nivel', async () => {
 });
 
 test('ampliar un nivel se nota en la siguiente llamada de quien lo tiene', async () => {
-  const c = await clinica({ permisos: [100, 500, 501] });
-  const otro = await clinica({ permisos: [100], en: c });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.seguridad.usuarios, P.seguridad.niveles] });
+  const otro = await clinica({ permisos: [P.pacientes.abrir], en: c });
   expect((await otro.llamar(usuarios.obtener)).status).toBe(403);
   const suyo = (await c.hacer(niveles.obtener)).find((n) => n.DESCRIPCION === `Nivel ${otro.usuario}`)!;
-  await c.hacer(niveles.actualizar, { NIVEL: suyo.NIVEL }, { DESCRIPCION: suyo.DESCRIPCION, PROCESOS: [500] });
+  await c.hacer(niveles.actualizar, { NIVEL: suyo.NIVEL }, { DESCRIPCION: suyo.DESCRIPCION, PROCESOS: [P.seguridad.usuarios] });
   expect((await otro.llamar(usuarios.obtener)).status).toBe(200);
-  await c.hacer(niveles.actualizar, { NIVEL: suyo.NIVEL }, { DESCRIPCION: suyo.DESCRIPCION, PROCESOS: [100] });
+  await c.hacer(niveles.actualizar, { NIVEL: suyo.NIVEL }, { DESCRIPCION: suyo.DESCRIPCION, PROCESOS: [P.pacientes.abrir] });
   expect((await otro.llamar(usuarios.obtener)).status).toBe(403);
 });
 
 test('versión vieja, otra clínica y sin permiso', async () => {
-  const c = await clinica({ permisos: [501] });
+  const c = await clinica({ permisos: [P.seguridad.niveles] });
   const { NIVEL } = await c.hacer(niveles.agregar, {}, { DESCRIPCION: 'Caja' });
   await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja 1', VERSION: 1 });
   expect((await c.llamar(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja 2', VERSION: 1 })).status).toBe(409);
-  const ajena = await clinica({ permisos: [501] });
+  const ajena = await clinica({ permisos: [P.seguridad.niveles] });
   expect((await ajena.llamar(niveles.obtener_uno, { NIVEL })).status).toBe(404);
-  expect((await (await clinica({ permisos: [500], en: c })).llamar(niveles.obtener)).status).toBe(200);
-  expect((await (await clinica({ permisos: [100], en: c })).llamar(niveles.obtener)).status).toBe(403);
+  expect((await (await clinica({ permisos: [P.seguridad.usuarios], en: c })).llamar(niveles.obtener)).status).toBe(200);
+  expect((await (await clinica({ permisos: [P.pacientes.abrir], en: c })).llamar(niveles.obtener)).status).toBe(403);
 });
 
 test('un nivel con más permisos no se crea, no se cambia ni se elimina; los del administrador, solo un administrador', async () => {
-  const c = await clinica({ permisos: [100, 501] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.seguridad.niveles] });
   const otra = await clinica({ en: c });
-  const { NIVEL } = await otra.hacer(niveles.agregar, {}, { DESCRIPCION: 'Caja', PROCESOS: [100, 200] });
+  const { NIVEL } = await otra.hacer(niveles.agregar, {}, { DESCRIPCION: 'Caja', PROCESOS: [P.pacientes.abrir, P.caja.ver] });
   const ajeno = { status: 422, message: 'No puede modificar un nivel con más permisos que los suyos' };
   // Not even less of it: what one cannot give one does not take.
-  expect(await c.llamar(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja', PROCESOS: [100] })).toMatchObject(ajeno);
+  expect(await c.llamar(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja', PROCESOS: [P.pacientes.abrir] })).toMatchObject(ajeno);
   expect(await c.llamar(niveles.eliminar, { NIVEL })).toMatchObject(ajeno);
-  const del1 = { DESCRIPCION: 'Administrador', PROCESOS: [100] };
+  const del1 = { DESCRIPCION: 'Administrador', PROCESOS: [P.pacientes.abrir] };
   expect(await otra.llamar(niveles.actualizar, { NIVEL: 1 }, del1)).toMatchObject({
     message: 'Solo un administrador puede modificar el nivel de administrador',
   });
@@ -155,14 +159,14 @@ test('un nivel con más permisos no se crea, no se cambia ni se elimina; los del
   expect((await c.hacer(niveles.obtener)).map((n) => n.DESCRIPCION)).not.toContain('Almacén');
   // One that is there already is nobody's to make.
   expect((await c.hacer(niveles.agregar_sugeridos, {}, { NIVELES: ['Caja'] })).AGREGADOS).toBe(0);
-  await c.hacer(niveles.agregar, {}, { DESCRIPCION: 'Archivo', PROCESOS: [100] });
+  await c.hacer(niveles.agregar, {}, { DESCRIPCION: 'Archivo', PROCESOS: [P.pacientes.abrir] });
   expect((await c.hacer(niveles.obtener)).find((n) => n.DESCRIPCION === 'Archivo')!.PROCESOS).toEqual([100]);
-  const s = { NIVEL: 2, permisos: new Set([100, 501]) };
-  expect([100, 200, 1500].map((p) => procesoAlAlcance(s, p))).toEqual([true, false, true]);
-  expect(procesoAlAlcance({ NIVEL: 1, permisos: new Set() }, 200)).toBe(true);
-  const ligado = { NIVEL: 2, permisos: new Set([501, 1501]) };
+  const s = { NIVEL: 2, permisos: new Set([P.pacientes.abrir, P.seguridad.niveles]) };
+  expect([P.pacientes.abrir, P.caja.ver, P.restricciones.medicoYCaja].map((p) => procesoAlAlcance(s, p))).toEqual([true, false, true]);
+  expect(procesoAlAlcance({ NIVEL: 1, permisos: new Set() }, P.caja.ver)).toBe(true);
+  const ligado = { NIVEL: 2, permisos: new Set([P.seguridad.niveles, P.restricciones.medico]) };
   expect([...procesosDePartida(ligado)]).toEqual([1501]);
-  expect([1500, 1501].map((p) => procesoAlAlcance(ligado, p))).toEqual([false, false]);
+  expect([P.restricciones.medicoYCaja, P.restricciones.medico].map((p) => procesoAlAlcance(ligado, p))).toEqual([false, false]);
 });
 
 test('reglas', () => {
@@ -183,7 +187,7 @@ test('reglas', () => {
 test('los niveles sugeridos se agregan de una vez y nunca dos veces, tampoco a la vez ni los que ya se llaman así', async () => {
   const c = await clinica();
   const otro = await clinica({ en: c });
-  await c.hacer(niveles.agregar, {}, { DESCRIPCION: '  RECEPCION', PROCESOS: [300] });
+  await c.hacer(niveles.agregar, {}, { DESCRIPCION: '  RECEPCION', PROCESOS: [P.citas.agendar] });
   const antes = await c.hacer(niveles.obtener);
   expect(sugeridosQueFaltan(antes).map((n) => n.DESCRIPCION)).toEqual(['Médico', 'Caja', 'Enfermería', 'Almacén']);
   const NIVELES = NIVELES_SUGERIDOS.map((n) => n.DESCRIPCION);

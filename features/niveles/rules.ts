@@ -1,5 +1,5 @@
 import { RESTRICCIONES } from '#domain/alcance.ts';
-import { NIVELES_SUGERIDOS, type NivelSugerido } from '#domain/permisos.ts';
+import { NIVELES_SUGERIDOS, type NivelSugerido, type Permiso } from '#domain/permisos.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { alcanzaNivel, NIVEL_ADMINISTRADOR, type NivelConProcesos, type Quien } from '#features/usuarios/rules.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
@@ -20,7 +20,7 @@ export function puedeTocarNivel(s: QuienDaNiveles, n: NivelConProcesos): Veredic
 export const puedeDarProcesos = (s: QuienDaNiveles, n: NivelConProcesos): Veredicto =>
   alcanzaNivel(s, n) || 'No puede dar permisos que usted no tiene ni quitar las restricciones que tiene';
 /** A switch that whoever has `s` may move: of the permissions, those that they have; of the restrictions, all if they have none. */
-export const procesoAlAlcance = (s: QuienDaNiveles, clave: number): boolean =>
+export const procesoAlAlcance = (s: QuienDaNiveles, clave: Permiso): boolean =>
   s.NIVEL === NIVEL_ADMINISTRADOR || (RESTRICCIONES.has(clave) ? !restringidoAMedico(s) : s.permisos.has(clave));
 /** With what a new level begins: the restrictions of who makes it. */
 export const procesosDePartida = (s: QuienDaNiveles): Set<number> =>

@@ -1,13 +1,13 @@
 // Who reads what of a patient: by the levels that clinics start with, and restricted to a doctor.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { NIVELES_SUGERIDOS } from '#domain/permisos.ts';
+import { NIVELES_SUGERIDOS, P } from '#domain/permisos.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import { pacientes } from './contract.ts';
 
 const CODIGOPACIENTE = 1;
-const P = { CODIGOPACIENTE };
+const PACIENTE = { CODIGOPACIENTE };
 const ana = {
   NOMBRE: 'Ana',
   APELLIDO_PATERNO: 'Paz',
@@ -45,12 +45,12 @@ test('cada nivel lee del paciente lo que sus pantallas muestran: el almacén, ni
       hallados.map((p) => [p.CODIGOPACIENTE, p.NOMBRECOMPLETO]),
       DESCRIPCION,
     ).toEqual([[1, 'Ana Paz']]);
-    const abierto = await u.llamar(pacientes.obtener_uno, P);
+    const abierto = await u.llamar(pacientes.obtener_uno, PACIENTE);
     const dicho = (x: unknown) => [CLINICO, CONTACTO].map((r) => (r.test(JSON.stringify(x)) ? 'sí' : 'no')).join('/');
     lee[DESCRIPCION] = {
       busca: dicho(hallados),
       abre: abierto.success ? dicho(abierto.data) : String(abierto.status),
-      alertas: (await u.llamar(pacientes.obtener_alertas, P)).success,
+      alertas: (await u.llamar(pacientes.obtener_alertas, PACIENTE)).success,
     };
   }
   expect(lee).toMatchObject({
@@ -63,15 +63,15 @@ test('cada nivel lee del paciente lo que sus pantallas muestran: el almacén, ni
 
 test('quien solo cobra abre al paciente sin lo que es del expediente', async () => {
   const c = await conAna();
-  const caja = await clinica({ en: c, permisos: [200] });
-  const p = await caja.hacer(pacientes.obtener_uno, P);
+  const caja = await clinica({ en: c, permisos: [P.caja.ver] });
+  const p = await caja.hacer(pacientes.obtener_uno, PACIENTE);
   expect(p).toMatchObject({ TCELULAR: '5555500142', ALERGIAS: '', ALERGIAS_NEGADAS: 0, ALARMA1: '', OBSERVACIONES: '' });
-  expect((await caja.llamar(pacientes.obtener_alertas, P)).status).toBe(403);
+  expect((await caja.llamar(pacientes.obtener_alertas, PACIENTE)).status).toBe(403);
 });
 
 test('quien no ve teléfonos ni documentos tampoco los adivina buscando', async () => {
   const c = await conAna();
-  const nadie = await clinica({ en: c, permisos: [600] });
+  const nadie = await clinica({ en: c, permisos: [P.inventario.ver] });
   for (const BUSCAR of ['5555500142', '55-55', 'G1234567', '0142'])
     expect(await nadie.hacer(pacientes.buscar, {}, { BUSCAR }), BUSCAR).toEqual([]);
   expect(await nadie.hacer(pacientes.buscar, {}, { BUSCAR: '1' })).toMatchObject([
@@ -84,8 +84,8 @@ test('un médico restringido abre a los que la búsqueda le muestra, y a ningún
   const c = await conAna();
   await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Beto', APELLIDO_PATERNO: 'Cruz', CODIGOMEDICO: 1 });
   await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Caro', APELLIDO_PATERNO: 'Luna' });
-  const permisos = [100, 101, 104, 110, 152] as const;
-  const elena = await clinica({ en: c, permisos: [...permisos, 1500], CODIGOMEDICO: 1 });
+  const permisos = [P.pacientes.abrir, P.pacientes.registrar, P.recetas.agregar, P.pacientes.editar, P.recetas.ver];
+  const elena = await clinica({ en: c, permisos: [...permisos, P.restricciones.medicoYCaja], CODIGOMEDICO: 1 });
   const ve = async (u: Cliente) => (await u.hacer(pacientes.buscar, {}, { CODIGOMEDICO: 2 })).map((p) => p.NOMBRECOMPLETO).sort();
   // Her own, and who is nobody's yet.
   expect(await ve(elena)).toEqual(['Beto Cruz', 'Caro Luna']);
@@ -95,18 +95,22 @@ test('un médico restringido abre a los que la búsqueda le muestra, y a ningún
     [3, 200],
   ] as const)
     expect((await elena.llamar(pacientes.obtener_uno, { CODIGOPACIENTE: n })).status, String(n)).toBe(status);
-  expect(await elena.llamar(recetas.obtener, P)).toMatchObject({ status: 404, message: 'El paciente no existe' });
-  const todos = await clinica({ en: c, permisos: [...permisos, 1500, 1501], CODIGOMEDICO: 1 });
+  expect(await elena.llamar(recetas.obtener, PACIENTE)).toMatchObject({ status: 404, message: 'El paciente no existe' });
+  const todos = await clinica({ en: c, permisos: [...permisos, P.restricciones.medicoYCaja, P.restricciones.medico], CODIGOMEDICO: 1 });
   expect(await ve(todos)).toEqual(['Ana Paz', 'Beto Cruz', 'Caro Luna']);
-  expect((await todos.llamar(pacientes.obtener_uno, P)).success).toBe(true);
-  const suelta = await clinica({ en: c, permisos: [...permisos, 1500] });
+  expect((await todos.llamar(pacientes.obtener_uno, PACIENTE)).success).toBe(true);
+  const suelta = await clinica({ en: c, permisos: [...permisos, P.restricciones.medicoYCaja] });
   expect(await ve(suelta)).toEqual([]);
   expect((await suelta.llamar(pacientes.obtener_uno, { CODIGOPACIENTE: 3 })).status).toBe(404);
 });
 
 test('de un paciente de otro médico, el registro dice solo que existe', async () => {
   const c = await conAna();
-  const elena = await clinica({ en: c, permisos: [100, 101, 1500], CODIGOMEDICO: 1 });
+  const elena = await clinica({
+    en: c,
+    permisos: [P.pacientes.abrir, P.pacientes.registrar, P.restricciones.medicoYCaja],
+    CODIGOMEDICO: 1,
+  });
   const r = await elena.llamar(pacientes.guardar, {}, { ...ana, NOMBRE: 'Anita' });
   expect(r).toMatchObject({
     status: 409,
@@ -123,14 +127,18 @@ test('el médico titular que se elige es el que queda; el restringido no lo elig
   const c = await conAna();
   const titular = async (n: number) => (await c.hacer(pacientes.obtener_uno, { CODIGOPACIENTE: n })).CODIGOMEDICO;
   // A doctor who registers for another one; the name of the specification serves who sends only that.
-  const luis = await clinica({ en: c, permisos: [100, 101], CODIGOMEDICO: 2 });
+  const luis = await clinica({ en: c, permisos: [P.pacientes.abrir, P.pacientes.registrar], CODIGOMEDICO: 2 });
   const uno = { NOMBRE: 'Beto', APELLIDO_PATERNO: 'Cruz' };
   const nuevo = (u: Cliente, mas: object) => u.llamar(pacientes.guardar, {}, { ...uno, ...mas });
   expect(await titular((await nuevo(luis, { CODIGOMEDICO: 1, ADICIONALES: { CODIGOMEDICO: 2 } })).data.CODIGOPACIENTE)).toBe(1);
   expect(await titular((await nuevo(luis, { ADICIONALES: { CODIGOMEDICO: 2 } })).data.CODIGOPACIENTE)).toBe(2);
   expect(await titular((await nuevo(luis, {})).data.CODIGOPACIENTE)).toBe(null);
-  for (const restriccion of [1500, 1501] as const) {
-    const elena = await clinica({ en: c, permisos: [100, 101, 110, restriccion], CODIGOMEDICO: 1 });
+  for (const restriccion of [P.restricciones.medicoYCaja, P.restricciones.medico]) {
+    const elena = await clinica({
+      en: c,
+      permisos: [P.pacientes.abrir, P.pacientes.registrar, P.pacientes.editar, restriccion],
+      CODIGOMEDICO: 1,
+    });
     const suyo = (await nuevo(elena, {})).data.CODIGOPACIENTE;
     expect(await titular(suyo)).toBe(1);
     const mal = { status: 422, data: { ERRORES: { CODIGOMEDICO: 'No puede cambiar el médico titular' } } };
@@ -149,7 +157,7 @@ test('los recientes son los que cada usuario abrió, el último primero, y solo 
   for (const NOMBRE of ['Beto', 'Caro']) await c.hacer(pacientes.guardar, {}, { NOMBRE, APELLIDO_PATERNO: 'Luna', CODIGOMEDICO: 1 });
   const abrir = (quien: Cliente, CODIGOPACIENTE: number) => quien.hacer(pacientes.obtener_uno, { CODIGOPACIENTE });
   const codigos = async (quien: Cliente) => (await quien.hacer(pacientes.recientes)).map((p) => p.CODIGOPACIENTE);
-  const otra = await clinica({ en: c, permisos: [100] });
+  const otra = await clinica({ en: c, permisos: [P.pacientes.abrir] });
   for (const n of [1, 2, 3, 1]) await abrir(c, n);
   expect(await codigos(c)).toEqual([1, 3, 2]);
   expect(await codigos(otra)).toEqual([]);

@@ -1,16 +1,18 @@
 // Allergies are never lost: not to an older form, not to a denial, and what they said before stays in the audit.
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import { alergiasAgregadas, alergiasFijas, alergiasUnidas, alertasAlDia, alertasPorEnviar } from './alertas.ts';
 import { pacientes } from './contract.ts';
 
-const P = { CODIGOPACIENTE: 1 };
+const PACIENTE = { CODIGOPACIENTE: 1 };
 const DETALLE = '<p>Amoxicilina 500 mg</p>';
 /** A clinic with a doctor and a patient who is allergic to latex. */
 async function consultorio(): Promise<Cliente> {
-  const c = await clinica({ permisos: [100, 101, 104, 110, 152] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar, P.recetas.agregar, P.pacientes.editar, P.recetas.ver] });
   await c.sql(({ db }) =>
     sql`insert into medicos ("CODIGOMEDICO","NOMBRE","APELLIDO_PATERNO","ID_ESPECIALIDAD","ACTIVO") values (1,'Elena','Márquez',1,1)`.execute(
       db,
@@ -19,7 +21,7 @@ async function consultorio(): Promise<Cliente> {
   await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Ana', APELLIDO_PATERNO: 'Paz', ALERGIAS: 'Látex' });
   return c;
 }
-const leer = (c: Cliente) => c.hacer(pacientes.obtener_alertas, P);
+const leer = (c: Cliente) => c.hacer(pacientes.obtener_alertas, PACIENTE);
 const bitacora = async (c: Cliente) =>
   (
     await c.sql(({ db }) =>
@@ -31,32 +33,36 @@ const bitacora = async (c: Cliente) =>
 test('una receta abierta antes de que otra persona agregara una alergia no la borra: se le muestran las dos', async () => {
   const c = await consultorio();
   const abierta = await leer(c);
-  await c.hacer(pacientes.actualizar_alertas, P, { ...abierta, ALERGIAS: 'Látex, Penicilina' });
+  await c.hacer(pacientes.actualizar_alertas, PACIENTE, { ...abierta, ALERGIAS: 'Látex, Penicilina' });
   const vieja = { CODIGOMEDICO: 1, DETALLE, ALERGIAS: 'Látex y polen', VERSION_ALERTAS: abierta.VERSION_ALERTAS };
-  expect(await c.llamar(recetas.agregar, P, vieja)).toMatchObject({
+  expect(await c.llamar(recetas.agregar, PACIENTE, vieja)).toMatchObject({
     status: 409,
     message: 'Otra persona cambió las alertas del paciente. Revise los dos textos y guarde de nuevo',
     data: { VERSION_ALERTAS: 2, ALERTAS: { ALERGIAS: 'Látex, Penicilina', ALERGIAS_NEGADAS: 0 } },
   });
-  expect(await c.hacer(recetas.obtener, P)).toEqual([]);
+  expect(await c.hacer(recetas.obtener, PACIENTE)).toEqual([]);
   expect((await leer(c)).ALERGIAS).toBe('Látex, Penicilina');
   // Joined by a person, it is saved; the prescription says what stands.
   const junta = { ...vieja, ALERGIAS: 'Látex, Penicilina, polen', VERSION_ALERTAS: 2 };
-  expect(await c.hacer(recetas.agregar, P, junta)).toEqual({ CONSECUTIVO: 1, ALERGIAS: 'Látex, Penicilina, polen', ALERGIAS_NEGADAS: 0 });
+  expect(await c.hacer(recetas.agregar, PACIENTE, junta)).toEqual({
+    CONSECUTIVO: 1,
+    ALERGIAS: 'Látex, Penicilina, polen',
+    ALERGIAS_NEGADAS: 0,
+  });
 });
 
 test('una receta que no tocó las alergias se guarda con las que el paciente tiene ya', async () => {
   const c = await consultorio();
-  await c.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: 'Látex, Penicilina' });
-  expect(await c.hacer(recetas.agregar, P, { CODIGOMEDICO: 1, DETALLE })).toMatchObject({ ALERGIAS: 'Látex, Penicilina' });
+  await c.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: 'Látex, Penicilina' });
+  expect(await c.hacer(recetas.agregar, PACIENTE, { CODIGOMEDICO: 1, DETALLE })).toMatchObject({ ALERGIAS: 'Látex, Penicilina' });
   // With an old version but with the very words that stand, nothing is overwritten either.
   const mismas = { CODIGOMEDICO: 1, DETALLE, ALERGIAS: 'Látex, Penicilina', VERSION_ALERTAS: 1 };
-  expect((await c.llamar(recetas.agregar, P, mismas)).success).toBe(true);
+  expect((await c.llamar(recetas.agregar, PACIENTE, mismas)).success).toBe(true);
 });
 
 test('quien receta sin decir qué alergias leyó agrega las suyas y no quita ninguna', async () => {
   const c = await consultorio();
-  const con = (mas: object) => c.llamar(recetas.agregar, P, { CODIGOMEDICO: 1, DETALLE, ...mas });
+  const con = (mas: object) => c.llamar(recetas.agregar, PACIENTE, { CODIGOMEDICO: 1, DETALLE, ...mas });
   expect((await con({ ALERGIAS: 'Sulfas' })).data).toMatchObject({ ALERGIAS: 'Látex, Sulfas' });
   expect((await con({ ALERGIAS: 'sulfas' })).data).toMatchObject({ ALERGIAS: 'Látex, Sulfas' });
   expect((await con({ ALERGIAS_NEGADAS: 1 })).status).toBe(409);
@@ -68,7 +74,7 @@ test('de dos que editan las alertas a la vez, el segundo ve las dos y no pisa al
   const c = await consultorio();
   const uno = await leer(c);
   const hechas = await Promise.all(
-    ['Penicilina', 'Sulfas', 'Yodo'].map((ALERGIAS) => c.llamar(pacientes.actualizar_alertas, P, { ...uno, ALERGIAS })),
+    ['Penicilina', 'Sulfas', 'Yodo'].map((ALERGIAS) => c.llamar(pacientes.actualizar_alertas, PACIENTE, { ...uno, ALERGIAS })),
   );
   expect(hechas.map((r) => r.status).sort()).toEqual([200, 409, 409]);
   const quedo = hechas.find((r) => r.success)!.data;
@@ -78,22 +84,22 @@ test('de dos que editan las alertas a la vez, el segundo ve las dos y no pisa al
 
 test('los datos generales que se abrieron antes tampoco borran una alergia, y no la repiten si no la tocaron', async () => {
   const c = await consultorio();
-  const abierto = await c.hacer(pacientes.obtener_uno, P);
-  await c.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: 'Látex, Penicilina' });
-  expect(await c.llamar(pacientes.actualizar, P, { ...abierto, OCUPACION: 'Maestra' })).toMatchObject({
+  const abierto = await c.hacer(pacientes.obtener_uno, PACIENTE);
+  await c.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: 'Látex, Penicilina' });
+  expect(await c.llamar(pacientes.actualizar, PACIENTE, { ...abierto, OCUPACION: 'Maestra' })).toMatchObject({
     status: 409,
     data: { VERSION_ALERTAS: 2 },
   });
-  await c.hacer(pacientes.actualizar, P, { VERSION: abierto.VERSION, OCUPACION: 'Maestra' });
-  expect(await c.hacer(pacientes.obtener_uno, P)).toMatchObject({ OCUPACION: 'Maestra', ALERGIAS: 'Látex, Penicilina' });
+  await c.hacer(pacientes.actualizar, PACIENTE, { VERSION: abierto.VERSION, OCUPACION: 'Maestra' });
+  expect(await c.hacer(pacientes.obtener_uno, PACIENTE)).toMatchObject({ OCUPACION: 'Maestra', ALERGIAS: 'Látex, Penicilina' });
 });
 
 test('cada cambio de una alergia queda en la bitácora con lo de antes y lo de después, por donde sea', async () => {
   const c = await consultorio();
-  await c.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: 'Penicilina', ALARMA1: 'Diabético' });
-  await c.hacer(pacientes.actualizar, P, { ALERGIAS: 'Penicilina, yodo', OCUPACION: 'Maestra' });
-  await c.hacer(recetas.agregar, P, { CODIGOMEDICO: 1, DETALLE, ALERGIAS: '', ALERGIAS_NEGADAS: 1, VERSION_ALERTAS: 3 });
-  await c.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: '', ALERGIAS_NEGADAS: 1 });
+  await c.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: 'Penicilina', ALARMA1: 'Diabético' });
+  await c.hacer(pacientes.actualizar, PACIENTE, { ALERGIAS: 'Penicilina, yodo', OCUPACION: 'Maestra' });
+  await c.hacer(recetas.agregar, PACIENTE, { CODIGOMEDICO: 1, DETALLE, ALERGIAS: '', ALERGIAS_NEGADAS: 1, VERSION_ALERTAS: 3 });
+  await c.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: '', ALERGIAS_NEGADAS: 1 });
   expect(await bitacora(c)).toEqual([
     ['/pacientes/guardar', { ALERGIAS: '' }, { ALERGIAS: 'Látex' }],
     ['/pacientes/actualizar_alertas', { ALERGIAS: 'Látex', ALARMA1: '' }, { ALERGIAS: 'Penicilina', ALARMA1: 'Diabético' }],
@@ -107,22 +113,22 @@ test('negadas y escritas a la vez no se guardan en ningún lado; escribir una al
   const dos = { ALERGIAS: 'Látex', ALERGIAS_NEGADAS: 1 };
   const frase = 'No se pueden negar las alergias cuando hay alergias escritas';
   for (const r of [
-    await c.llamar(pacientes.actualizar_alertas, P, dos),
-    await c.llamar(pacientes.actualizar, P, { ALERGIAS_NEGADAS: 1 }),
+    await c.llamar(pacientes.actualizar_alertas, PACIENTE, dos),
+    await c.llamar(pacientes.actualizar, PACIENTE, { ALERGIAS_NEGADAS: 1 }),
     await c.llamar(pacientes.guardar, {}, { NOMBRE: 'Luz', APELLIDO_PATERNO: 'Ríos', ...dos }),
-    await c.llamar(recetas.agregar, P, { CODIGOMEDICO: 1, DETALLE, ...dos }),
+    await c.llamar(recetas.agregar, PACIENTE, { CODIGOMEDICO: 1, DETALLE, ...dos }),
   ])
     expect(r).toMatchObject({ status: 422, data: { ERRORES: { ALERGIAS: frase } } });
   // Neither by the back door.
   for (const t of [sql`update pacientes set "ALERGIAS_NEGADAS" = 1`, sql`update pacientes set "ALERGIAS_NEGADAS" = 2, "ALERGIAS" = ''`])
     await expect(c.sql(({ db }) => t.execute(db))).rejects.toThrow(/pacientes_alergias_negadas/);
-  await c.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: '', ALERGIAS_NEGADAS: 1 });
-  expect(await c.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: 'Penicilina' })).toMatchObject({
+  await c.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: '', ALERGIAS_NEGADAS: 1 });
+  expect(await c.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: 'Penicilina' })).toMatchObject({
     ALERGIAS: 'Penicilina',
     ALERGIAS_NEGADAS: 0,
   });
   // And whoever had denied them and became allergic is prescribed to.
-  expect((await c.llamar(recetas.agregar, P, { CODIGOMEDICO: 1, DETALLE })).success).toBe(true);
+  expect((await c.llamar(recetas.agregar, PACIENTE, { CODIGOMEDICO: 1, DETALLE })).success).toBe(true);
 });
 
 test('de los dos controles de las alergias siempre hay uno que se puede usar', () => {

@@ -1,6 +1,8 @@
 // Patients: search, register, general data, alerts, status and photo.
+
 import { z } from 'zod';
 import { SEXOS } from '#domain/estados.ts';
+import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { normalizarCelular } from '#domain/telefonos.ts';
 import { CAMPOS_EXIGIBLES } from '#features/clinica/rules.ts';
@@ -173,7 +175,7 @@ export const Parecido = z.object({
 });
 
 const uno = { params: { CODIGOPACIENTE: codigo('Paciente') } };
-const hoja = llamadasImpreso('/:CODIGOPACIENTE', uno.params, 100);
+const hoja = llamadasImpreso('/:CODIGOPACIENTE', uno.params, P.pacientes.abrir);
 
 export const pacientes = contract('/pacientes', {
   buscar: get('/buscar', {
@@ -192,12 +194,12 @@ export const pacientes = contract('/pacientes', {
   recientes: get('/recientes', { permiso: 'sesion', data: z.array(PacienteHallado) }),
   obtener_uno: get('/obtener_uno/:CODIGOPACIENTE', {
     ...uno,
-    permiso: [100, 200],
+    permiso: [P.pacientes.abrir, P.caja.ver],
     data: PacienteCompleto,
     expediente: 'CODIGOPACIENTE',
   }),
   guardar: post('/guardar', {
-    permiso: 101,
+    permiso: P.pacientes.registrar,
     body: PacienteNuevo,
     confirma: 'CONFIRMAR_REGISTRO',
     data: z.object({ CODIGOPACIENTE: codigo(), NOMBRECOMPLETO: texto('Nombre', 152) }),
@@ -205,14 +207,14 @@ export const pacientes = contract('/pacientes', {
   }),
   actualizar: post('/actualizar/:CODIGOPACIENTE', {
     ...uno,
-    permiso: 110,
+    permiso: P.pacientes.editar,
     body: PacienteParcial,
     confirma: 'CONFIRMAR_REGISTRO',
     data: z.object({ VERSION: codigo(), VERSION_ALERTAS: codigo() }),
     ok: 'El paciente se guardó correctamente',
   }),
   cambiar_estatus: get('/cambiar_estatus/:CODIGOPACIENTE/:ACTIVO', {
-    permiso: 102,
+    permiso: P.pacientes.activar,
     escribe: true,
     params: { ...uno.params, ACTIVO: siNo('Activo') },
     data: SIN_DATOS,
@@ -220,21 +222,26 @@ export const pacientes = contract('/pacientes', {
   }),
   cambiar_foto: post('/cambiar_foto/:CODIGOPACIENTE', {
     ...uno,
-    permiso: 110,
+    permiso: P.pacientes.editar,
     body: z.object({ FOTO: imagen('Foto', { max: 800, calidad: 80, formato: 'jpeg' }) }),
     data: z.object({ FOTO: texto('Foto', 300) }),
     ok: 'La foto se guardó correctamente',
   }),
-  obtener_alertas: get('/obtener_alertas/:CODIGOPACIENTE', { ...uno, permiso: 100, data: Alertas, expediente: 'CODIGOPACIENTE' }),
+  obtener_alertas: get('/obtener_alertas/:CODIGOPACIENTE', {
+    ...uno,
+    permiso: P.pacientes.abrir,
+    data: Alertas,
+    expediente: 'CODIGOPACIENTE',
+  }),
   actualizar_alertas: post('/actualizar_alertas/:CODIGOPACIENTE', {
     ...uno,
-    permiso: 110,
+    permiso: P.pacientes.editar,
     body: AlertasEditadas,
     data: Alertas,
     ok: 'Las alertas se guardaron correctamente',
   }),
   valida_documento: get('/valida_documento/:ID_TIPO_DOCUMENTO/:DOCUMENTOID/:CODIGOPACIENTE', {
-    permiso: [101, 110],
+    permiso: [P.pacientes.registrar, P.pacientes.editar],
     params: {
       ID_TIPO_DOCUMENTO: codigo('Tipo de documento'),
       DOCUMENTOID: texto('Número de documento', 50),
@@ -244,12 +251,12 @@ export const pacientes = contract('/pacientes', {
   }),
   /** Today's patients of the calendar: phones and documents, for whoever enters it. */
   obtener_nuevos: get('/obtener_nuevos/:CODIGOMEDICO', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     params: { CODIGOMEDICO: codigo('Médico') },
     data: z.array(PacienteDelDia),
   }),
   obtener_con_cita: get('/obtener_con_cita/:CODIGOMEDICO', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     params: { CODIGOMEDICO: codigo('Médico') },
     data: z.array(PacienteDelDia),
   }),
@@ -257,7 +264,7 @@ export const pacientes = contract('/pacientes', {
   /** The same page by mail to the address that the patient has. */
   enviar_correo: get('/enviar_correo/:CODIGOPACIENTE', {
     ...uno,
-    permiso: 100,
+    permiso: P.pacientes.abrir,
     escribe: true,
     data: SIN_DATOS,
     ok: 'El mensaje se envió a la bandeja de salida',

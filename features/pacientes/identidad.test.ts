@@ -1,17 +1,19 @@
 // One person is one patient, however their numbers are written and however many desks register them at once.
+
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { normalizarDocumento } from '#domain/documentos.ts';
+import { P } from '#domain/permisos.ts';
 import { normalizarTelefono, normalizarTelefonos } from '#domain/telefonos.ts';
 import { contactos } from '#features/contactos/contract.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import { pacientes } from './contract.ts';
 import { palabrasDe } from './rules.ts';
 
-const TODO = [100, 101, 110, 303] as const;
+const TODO = [P.pacientes.abrir, P.pacientes.registrar, P.pacientes.editar, P.contactos.ver];
 const nombres = (c: Cliente, BUSCAR: string) => c.hacer(pacientes.buscar, {}, { BUSCAR }).then((r) => r.map((p) => p.CODIGOPACIENTE));
-const P = { CODIGOPACIENTE: 1 };
+const PACIENTE = { CODIGOPACIENTE: 1 };
 const RUT = 70;
 
 test('un RUT con puntos, sin ellos o en otro tipo es el mismo documento: se pregunta antes de registrar otro paciente', async () => {
@@ -33,7 +35,7 @@ test('un RUT con puntos, sin ellos o en otro tipo es el mismo documento: se preg
   for (const buscado of ['12.345.678-5', '12345678-5', '123456785', '12 345 678-5', 'soto 12.345.678'])
     expect(await nombres(c, buscado), buscado).toEqual([1]);
   // Shown as it was written.
-  expect((await c.hacer(pacientes.obtener_uno, P)).DOCUMENTOID).toBe('12.345.678-5');
+  expect((await c.hacer(pacientes.obtener_uno, PACIENTE)).DOCUMENTOID).toBe('12.345.678-5');
 });
 
 test('el teléfono se guarda en números y se encuentra como se escriba, también con su país', async () => {
@@ -47,7 +49,7 @@ test('el teléfono se guarda en números y se encuentra como se escriba, tambié
     TELEFONO2: '55.5550.0199#12',
   };
   await c.hacer(pacientes.guardar, {}, datos);
-  expect(await c.hacer(pacientes.obtener_uno, P)).toMatchObject({
+  expect(await c.hacer(pacientes.obtener_uno, PACIENTE)).toMatchObject({
     TCELULAR: '5555500142',
     TELEFONO1: '2221234567',
     TELEFONO2: '5555500199#12',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { clinica, extrano } from '#testing/clinica.ts';
 import { pacientes } from './contract.ts';
 
@@ -13,7 +14,7 @@ const ana = {
 };
 
 test('se registra y se encuentra en cualquier orden, con o sin acentos, por código y por teléfono', async () => {
-  const c = await clinica({ permisos: [100, 101] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar] });
   const { CODIGOPACIENTE } = await c.hacer(pacientes.guardar, {}, ana);
   expect(CODIGOPACIENTE).toBe(1);
   for (const BUSCAR of ['nunez ana', 'PEÑA mar', '1', '5512345678', '55-1234']) {
@@ -26,7 +27,7 @@ test('se registra y se encuentra en cualquier orden, con o sin acentos, por cód
 });
 
 test('un parecido se confirma; sin confirmar no se guarda nada', async () => {
-  const c = await clinica({ permisos: [100, 101] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar] });
   await c.hacer(pacientes.guardar, {}, ana);
   const r = await c.llamar(
     pacientes.guardar,
@@ -46,7 +47,7 @@ test('un parecido se confirma; sin confirmar no se guarda nada', async () => {
 });
 
 test('lo que falta o está mal se dice por campo y no se guarda', async () => {
-  const c = await clinica({ permisos: [100, 101], ajustes: { PAC_CAMPOS_REQ: ['TELEFONO1'] } });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar], ajustes: { PAC_CAMPOS_REQ: ['TELEFONO1'] } });
   const r = await c.llamar(pacientes.guardar, {}, { NOMBRE: 'Ana', TCELULAR: '55', TCEL_LADA: '52', MAIL: 'ana' });
   expect(r).toMatchObject({ status: 422, success: false, message: 'Debe llenar todos los campos requeridos' });
   expect(Object.keys((r.data as unknown as { ERRORES: object }).ERRORES)).toEqual(
@@ -55,16 +56,16 @@ test('lo que falta o está mal se dice por campo y no se guarda', async () => {
 });
 
 test('sin permiso, sin sesión, de otra clínica y de solo lectura', async () => {
-  const duena = await clinica({ permisos: [100, 101, 110] });
+  const duena = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar, P.pacientes.editar] });
   await duena.hacer(pacientes.guardar, {}, ana);
-  expect((await (await clinica({ permisos: [100], en: duena })).llamar(pacientes.guardar, {}, ana)).status).toBe(403);
+  expect((await (await clinica({ permisos: [P.pacientes.abrir], en: duena })).llamar(pacientes.guardar, {}, ana)).status).toBe(403);
   expect(await (await extrano()).llamar(pacientes.obtener_uno, { CODIGOPACIENTE: 1 })).toMatchObject({
     status: 401,
     message: 'Token inválido',
   });
-  const otra = await clinica({ permisos: [100, 110] });
+  const otra = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.editar] });
   expect((await otra.llamar(pacientes.obtener_uno, { CODIGOPACIENTE: 1 })).status).toBe(404);
-  const lectora = await clinica({ permisos: [100, 101], soloLectura: true, en: duena });
+  const lectora = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar], soloLectura: true, en: duena });
   expect(await lectora.llamar(pacientes.guardar, {}, ana)).toMatchObject({
     status: 403,
     message: 'La sesión es de solo lectura',
@@ -72,7 +73,7 @@ test('sin permiso, sin sesión, de otra clínica y de solo lectura', async () =>
 });
 
 test('quien guarda sobre una versión vieja lo sabe', async () => {
-  const c = await clinica({ permisos: [100, 101, 110] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar, P.pacientes.editar] });
   await c.hacer(pacientes.guardar, {}, ana);
   const p = await c.hacer(pacientes.obtener_uno, { CODIGOPACIENTE: 1 });
   await c.hacer(pacientes.actualizar, { CODIGOPACIENTE: 1 }, { ...p, OCUPACION: 'Maestra' });
@@ -80,10 +81,10 @@ test('quien guarda sobre una versión vieja lo sabe', async () => {
 });
 
 test('basta el nombre y el primer apellido donde la clínica no pide más', async () => {
-  const c = await clinica({ permisos: [100, 101] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar] });
   await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Luz', APELLIDO_PATERNO: 'Ríos' });
   expect(await c.hacer(pacientes.obtener_uno, { CODIGOPACIENTE: 1 })).toMatchObject({ SEXO: 0, FECHA_NACIMIENTO: null });
-  const exigente = await clinica({ permisos: [100, 101], ajustes: { PAC_CAMPOS_REQ: ['SEXO'] } });
+  const exigente = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar], ajustes: { PAC_CAMPOS_REQ: ['SEXO'] } });
   for (const SEXO of [undefined, '', 0])
     expect(
       await exigente.llamar(pacientes.guardar, {}, { NOMBRE: 'Luz', APELLIDO_PATERNO: 'Ríos', ...(SEXO === undefined ? {} : { SEXO }) }),
@@ -91,7 +92,7 @@ test('basta el nombre y el primer apellido donde la clínica no pide más', asyn
 });
 
 test('enviar correo manda los datos generales al correo del paciente; sin correo se pide, y nada sale', async () => {
-  const c = await clinica({ permisos: [100, 101] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar] });
   const { CODIGOPACIENTE } = await c.hacer(pacientes.guardar, {}, ana);
   const salidos = async () => (await c.casa.dueno.query('select canal, para, adjuntos from mensajes where cliente = $1', [c.cliente])).rows;
   expect(await c.llamar(pacientes.enviar_correo, { CODIGOPACIENTE })).toMatchObject({

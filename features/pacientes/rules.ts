@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { puede, type Sesion } from '#domain/sesion.ts';
 import { LADAS, normalizarCelular } from '#domain/telefonos.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
@@ -11,21 +12,21 @@ export function pacienteEditable(p: Estado): Veredicto {
   return p.ACTIVO ? true : 'El paciente está inactivo, no se puede modificar';
 }
 export function puedeCambiarEstatus(s: Pick<Sesion, 'permisos'>, p: Estado): Veredicto {
-  if (!s.permisos.has(102)) return 'No cuenta con el permiso para realizar esta acción';
+  if (!s.permisos.has(P.pacientes.activar)) return 'No cuenta con el permiso para realizar esta acción';
   return p.FUSIONADO ? 'El paciente está fusionado, no se puede modificar' : true;
 }
 /** The address or telephone typed in a send dialog is kept only by who may edit the patient (110). */
 export function puedeGuardarContacto(s: Pick<Sesion, 'permisos'>, p: Estado): Veredicto {
-  return puede(s as Sesion, 110) ? pacienteEditable(p) : 'No cuenta con el permiso para actualizar los datos del paciente';
+  return puede(s as Sesion, P.pacientes.editar) ? pacienteEditable(p) : 'No cuenta con el permiso para actualizar los datos del paciente';
 }
 
 /** No doctor has this code: who is restricted to a doctor that nobody linked sees no patient. */
 const NINGUNO = -1;
 /** Whose patients the user sees, null for everybody's: 1500 its own doctor's, unless 1501 widens it to all (2 §6). */
 export const medicoDeBusqueda = (s: Quien): number | null =>
-  s.permisos.has(1500) && !s.permisos.has(1501) ? (s.CODIGOMEDICO ?? NINGUNO) : null;
+  s.permisos.has(P.restricciones.medicoYCaja) && !s.permisos.has(P.restricciones.medico) ? (s.CODIGOMEDICO ?? NINGUNO) : null;
 /** Whether the holder doctor is chosen for the user: their own for a new patient, the one it has for an old one (2 §6). */
-export const medicoFijo = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, 1500, 1501);
+export const medicoFijo = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, P.restricciones.medicoYCaja, P.restricciones.medico);
 /** The holder doctor that a registration begins with: the user's own, if the user is one. */
 export const medicoInicial = (s: Pick<Sesion, 'CODIGOMEDICO'>): number | null => s.CODIGOMEDICO;
 /** May the user leave the patient with this holder doctor? `antes` is the one it has; a new patient's is the user's own. */
@@ -34,9 +35,10 @@ export function puedeAsignarMedico(s: Quien, CODIGOMEDICO: number | null, antes:
 }
 
 /** Who sees how to reach a patient in a search: the screens of the file, the agenda and the till show it. */
-export const veContacto = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, 100, 101, 200, 300);
+export const veContacto = (s: Pick<Sesion, 'permisos'>): boolean =>
+  puede(s, P.pacientes.abrir, P.pacientes.registrar, P.caja.ver, P.citas.agendar);
 /** Who sees what only the file shows: alerts, allergies, observations. */
-export const veExpediente = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, 100);
+export const veExpediente = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, P.pacientes.abrir);
 
 const SEPARADORES = /[-().+,#/]/g;
 /**

@@ -1,5 +1,7 @@
 // Mail templates: how the clinic words what it sends to its patients.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, html, texto, version } from '#kernel/shared/fields.ts';
 import { Importacion, Importar } from '#kernel/shared/importacion.ts';
@@ -20,11 +22,17 @@ const ok = 'La plantilla se guardó correctamente';
 export const plantillasCorreo = contract('/plantillas_correo', {
   /** For whoever writes to a patient too, to choose one. */
   obtener: get('/obtener', { permiso: 'sesion', data: z.array(PlantillaCorreo) }),
-  obtener_uno: get('/obtener_uno/:ID', { ...una, permiso: 413, data: PlantillaCorreo }),
-  agregar: post('/agregar', { permiso: 413, body: PlantillaCorreoEditada, data: z.object({ ID: codigo() }), ok }),
-  actualizar: post('/actualizar/:ID', { ...una, permiso: 413, body: PlantillaCorreoEditada, data: z.object({ VERSION: codigo() }), ok }),
-  exportar: get('/exportar', { permiso: 413, data: ARCHIVO, archivo: true }),
-  importar: post('/importar', { permiso: 413, body: Importar, data: Importacion }),
-  puede_eliminar: get('/puede_eliminar/:ID', { ...una, permiso: 413, data: SIN_DATOS }),
-  eliminar: post('/eliminar/:ID', { ...una, permiso: 413, data: SIN_DATOS, ok: 'La plantilla se eliminó correctamente' }),
+  obtener_uno: get('/obtener_uno/:ID', { ...una, permiso: P.plantillas.correo, data: PlantillaCorreo }),
+  agregar: post('/agregar', { permiso: P.plantillas.correo, body: PlantillaCorreoEditada, data: z.object({ ID: codigo() }), ok }),
+  actualizar: post('/actualizar/:ID', {
+    ...una,
+    permiso: P.plantillas.correo,
+    body: PlantillaCorreoEditada,
+    data: z.object({ VERSION: codigo() }),
+    ok,
+  }),
+  exportar: get('/exportar', { permiso: P.plantillas.correo, data: ARCHIVO, archivo: true }),
+  importar: post('/importar', { permiso: P.plantillas.correo, body: Importar, data: Importacion }),
+  puede_eliminar: get('/puede_eliminar/:ID', { ...una, permiso: P.plantillas.correo, data: SIN_DATOS }),
+  eliminar: post('/eliminar/:ID', { ...una, permiso: P.plantillas.correo, data: SIN_DATOS, ok: 'La plantilla se eliminó correctamente' }),
 });

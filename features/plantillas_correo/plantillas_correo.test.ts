@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import { recordarPorCorreo } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
@@ -28,7 +29,7 @@ const suya = {
 };
 
 test('una clínica nueva empieza con sus plantillas, y todas nombran solo lo que tienen', async () => {
-  const c = await clinica({ permisos: [413] });
+  const c = await clinica({ permisos: [P.plantillas.correo] });
   const todas = await c.hacer(p.obtener);
   expect(todas.map((x) => [x.ID, x.NOMBRE])).toEqual([
     [1, 'Cita agendada'],
@@ -48,7 +49,7 @@ test('una clínica nueva empieza con sus plantillas, y todas nombran solo lo que
 });
 
 test('se edita con su versión, se agregan propias y solo las propias se eliminan; otra clínica no las ve', async () => {
-  const c = await clinica({ permisos: [413] });
+  const c = await clinica({ permisos: [P.plantillas.correo] });
   const una = await c.hacer(p.obtener_uno, { ID: 1 });
   const cambiada = { ...una, NOMBRE: 'Cita nueva', PLANTILLA: '<p>Lo esperamos el {{CITA_FECHA}}</p><script>alert(1)</script>' };
   expect(await c.hacer(p.actualizar, { ID: 1 }, cambiada)).toEqual({ VERSION: 1 });
@@ -60,7 +61,7 @@ test('se edita con su versión, se agregan propias y solo las propias se elimina
   const { ID } = await c.hacer(p.agregar, {}, suya);
   expect(ID).toBe(9);
   expect((await c.hacer(p.obtener)).length).toBe(9);
-  const vecina = await clinica({ permisos: [413] });
+  const vecina = await clinica({ permisos: [P.plantillas.correo] });
   expect((await vecina.hacer(p.obtener)).map((x) => x.NOMBRE)).not.toContain('Indicaciones');
   expect((await vecina.hacer(p.obtener_uno, { ID: 1 })).NOMBRE).toBe('Cita agendada');
   for (const call of [p.obtener_uno, p.eliminar]) expect((await vecina.llamar(call, { ID })).status, call.ruta).toBe(404);
@@ -73,7 +74,7 @@ test('se edita con su versión, se agregan propias y solo las propias se elimina
 });
 
 test('la número 5 no se guarda; lo que falta, se repite o no existe se dice por campo', async () => {
-  const c = await clinica({ permisos: [413] });
+  const c = await clinica({ permisos: [P.plantillas.correo] });
   const fija = await c.hacer(p.obtener_uno, { ID: 5 });
   expect(await c.llamar(p.actualizar, { ID: 5 }, fija)).toMatchObject({ status: 422, message: 'Esta plantilla no se puede modificar' });
   const errores = async (cambio: object) =>
@@ -112,7 +113,7 @@ test('lo que se escapa, los enlaces y los renglones sin datos', () => {
 });
 
 test('el correo de una cita sale con la plantilla de la clínica, con otra si se elige, o con lo que se escribió', async () => {
-  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 413] });
+  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.plantillas.correo] });
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));
   const pedida = { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' };
   expect((await c.hacer(mensajesCita.obtener_mensaje, pedida)).MENSAJE_CORREO).toContain('Hola, Ana: su cita quedó agendada para el');
@@ -147,7 +148,7 @@ test('el correo de una cita sale con la plantilla de la clínica, con otra si se
 
 test('el recordatorio y el documento salen con las suyas', async () => {
   const c = await clinicaConAgenda({
-    permisos: [...PERMISOS_AGENDA, 100, 101, 104, 413],
+    permisos: [...PERMISOS_AGENDA, P.pacientes.abrir, P.pacientes.registrar, P.recetas.agregar, P.plantillas.correo],
     ajustes: { DIAS_ANTICIPO_ENVIO_EMAIL: 1, SOLO_ENVIO_RECORDATORIO: 0, TELEFONO1: '5555500100' },
   });
   const F_CITA = sumarDias(hoyDe(c), 1);
@@ -167,7 +168,7 @@ test('el recordatorio y el documento salen con las suyas', async () => {
 });
 
 test('se llenan de una hoja: por su nombre, con sus variables, y la fija no cambia', async () => {
-  const c = await clinica({ permisos: [413] });
+  const c = await clinica({ permisos: [P.plantillas.correo] });
   const hoja = (texto: string, mas: object = {}) =>
     ({ ARCHIVO: new ArchivoDePrueba(Buffer.from(texto), 'plantillas.csv', 'text/csv'), ...mas }) as never;
   const cabeza = 'Nombre,Asunto,Plantilla';

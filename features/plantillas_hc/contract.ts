@@ -1,6 +1,8 @@
 // Templates of clinical histories (2 §7.4): histories, their sections, the questions of each and the options of a question.
+
 import { z } from 'zod';
 import { MAX_FORMULA } from '#domain/formula.ts';
+import { P } from '#domain/permisos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
   codigo,
@@ -113,7 +115,7 @@ const CODIGOSECCION = codigo('Sección');
 const CODIGOPREGUNTA = codigo('Pregunta');
 const CODIGOOPCION = conEtiqueta(codigo(), 'Opción');
 const INACTIVOS = siNo('Incluir inactivos');
-const permiso = 405;
+const permiso = P.catalogosClinicos.plantillasHistorias;
 const puedeEliminar = { permiso, data: SIN_DATOS, ambos: true, lee: true } as const;
 const hecho = (ok: string) => ({ permiso, data: SIN_DATOS, ok }) as const;
 

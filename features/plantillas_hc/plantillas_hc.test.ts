@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { calcularFormula, leerFormula } from '#domain/formula.ts';
+import { P } from '#domain/permisos.ts';
 import { imagenesInteractivas } from '#features/imagenes_interactivas/contract.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
@@ -12,7 +13,7 @@ const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 
 /** A clinic with a history of two sections. */
 async function conHistoria(DESCRIPCION = 'Historia general') {
-  const c = await clinica({ permisos: [405] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.plantillasHistorias] });
   const { CODIGOHC } = await c.hacer(hc.agregar, {}, { DESCRIPCION });
   const seccion = async (d: string) => (await c.hacer(hc.agregar_seccion, {}, { CODIGOHC, DESCRIPCION: d })).CODIGOSECCION;
   const antecedentes = await seccion('Antecedentes');
@@ -214,7 +215,7 @@ test('lo que ya se respondió conserva su tipo y su imagen y no se elimina; lo d
   const { c, CODIGOHC, antecedentes } = await conHistoria();
   const imagen = async (NOMBRE: string) => {
     const IMAGEN = new ArchivoDePrueba(PNG, 'a.png', 'image/png');
-    const admin = await clinica({ permisos: [405], en: c });
+    const admin = await clinica({ permisos: [P.catalogosClinicos.plantillasHistorias], en: c });
     return (await admin.hacer(imagenesInteractivas.agregar, {}, { NOMBRE, IMAGEN })).ID;
   };
   const [cuerpo, rostro] = [await imagen('Cuerpo'), await imagen('Rostro')];
@@ -292,7 +293,7 @@ test('eliminar se lleva lo que cuelga; lo viejo no pisa lo nuevo; otra clínica 
   expect((await c.llamar(hc.actualizar, { CODIGOHC }, { DESCRIPCION: 'Vieja', VERSION: 1 })).status).toBe(409);
   expect((await cambiar(c, CODIGOHC, CODIGOPREGUNTA, { VERSION: 7 })).status).toBe(409);
 
-  const vecina = await clinica({ permisos: [405] });
+  const vecina = await clinica({ permisos: [P.catalogosClinicos.plantillasHistorias] });
   expect(await vecina.hacer(hc.obtener_con, { INACTIVOS: 1 })).toEqual([]);
   expect(await preguntas(vecina, CODIGOHC)).toEqual([]);
   expect(await vecina.hacer(hc.obtener_opciones, { CODIGOHC, CODIGOPREGUNTA, INACTIVOS: 1 })).toEqual([]);
@@ -324,7 +325,7 @@ test('las inactivas las ve quien administra, no quien elige', async () => {
   expect(await c.hacer(hc.obtener)).toEqual([]);
   expect(await c.hacer(hc.obtener_con, { INACTIVOS: 0 })).toEqual([]);
   expect(await c.hacer(hc.obtener_con, { INACTIVOS: 1 })).toMatchObject([{ ACTIVO: 0 }]);
-  const medico = await clinica({ permisos: [150], en: c });
+  const medico = await clinica({ permisos: [P.historias.ver], en: c });
   expect((await medico.llamar(hc.obtener_con, { INACTIVOS: 1 })).status).toBe(403);
   expect(await medico.hacer(hc.obtener)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 // The templates that the product suggests obey the rules that a person who wrote them would meet.
+
 import { expect, test } from 'vitest';
 import { CUERPO_HUMANO, ODONTOGRAMA } from '#data/sugeridos/historias/figuras.ts';
 import { HISTORIAS_SUGERIDAS } from '#data/sugeridos/historias/plantillas.ts';
+import { P } from '#domain/permisos.ts';
 import { ImagenEditada, imagenesInteractivas } from '#features/imagenes_interactivas/contract.ts';
 import { clinica } from '#testing/clinica.ts';
 import { Opcion, Plantilla, PreguntaNueva, plantillasHc, Seccion } from './contract.ts';
@@ -34,8 +36,8 @@ test('las figuras tienen sus nodos dentro y sin repetir', () => {
 });
 
 test('las historias sugeridas se agregan con sus imágenes, una vez aunque se pidan dos a la vez, y no tocan las propias', async () => {
-  const c = await clinica({ permisos: [405] });
-  const otro = await clinica({ permisos: [405], en: c });
+  const c = await clinica({ permisos: [P.catalogosClinicos.plantillasHistorias] });
+  const otro = await clinica({ permisos: [P.catalogosClinicos.plantillasHistorias], en: c });
   await c.hacer(plantillasHc.agregar, {}, { DESCRIPCION: 'HISTORIA CLINICA PEDIATRICA' });
   const faltan = await c.hacer(plantillasHc.sugeridas);
   expect(faltan.map((h) => h.DESCRIPCION)).toEqual([
@@ -78,14 +80,14 @@ test.each([
   ['ec', ''],
   ['cl', ''],
 ] as const)('la historia general nombra la norma de su país, y ninguna donde no la hay: %s', async (pais, norma) => {
-  const c = await clinica({ permisos: [405], pais });
+  const c = await clinica({ permisos: [P.catalogosClinicos.plantillasHistorias], pais });
   const para = (await c.hacer(plantillasHc.sugeridas)).map((h) => h.PARA);
   expect(para[0]).toBe(['Interrogatorio, exploración, diagnóstico y pronóstico', norma].filter(Boolean).join(', '));
   if (pais !== 'mx') expect(para.join()).not.toContain('NOM-');
 });
 
 test('las imágenes sugeridas se agregan por su cuenta, y ninguna dos veces', async () => {
-  const c = await clinica({ permisos: [405] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.plantillasHistorias] });
   expect((await c.hacer(imagenesInteractivas.sugeridas)).map((i) => i.NOMBRE)).toEqual([CUERPO_HUMANO.NOMBRE, ODONTOGRAMA.NOMBRE]);
   expect(await c.hacer(imagenesInteractivas.agregar_sugeridas, {}, { NOMBRES: [ODONTOGRAMA.NOMBRE] })).toEqual({ AGREGADAS: 1 });
   expect(await c.hacer(imagenesInteractivas.agregar_sugeridas, {}, { NOMBRES: [ODONTOGRAMA.NOMBRE] })).toEqual({ AGREGADAS: 0 });

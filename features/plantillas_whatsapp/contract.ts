@@ -1,5 +1,7 @@
 // Messaging templates: the words of the chats and short messages about an appointment, and of those that come with a document.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { USOS } from '#features/plantillas/variables.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, notas, opcion, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
@@ -27,17 +29,17 @@ export const PlantillaWhatsappNueva = PlantillaWhatsapp.omit({ ID: true }).exten
   USO: PlantillaWhatsapp.shape.USO.optional().default('CITA_NUEVA'),
 });
 
-const una = { params: { ID: codigo('Plantilla') }, permiso: 423 as const };
+const una = { params: { ID: codigo('Plantilla') }, permiso: P.plantillas.whatsapp };
 const ok = 'La plantilla se guardó correctamente';
 
 export const plantillasWhatsapp = contract('/catalogo/plantillas_whatsapp', {
-  obtener: get('/obtener', { permiso: 423, data: z.array(PlantillaWhatsapp) }),
+  obtener: get('/obtener', { permiso: P.plantillas.whatsapp, data: z.array(PlantillaWhatsapp) }),
   obtener_uno: get('/obtener_uno/:ID', { ...una, data: PlantillaWhatsapp }),
   actualizar: post('/actualizar/:ID', { ...una, body: PlantillaWhatsappEditada, data: z.object({ VERSION: codigo() }), ok }),
-  exportar: get('/exportar', { permiso: 423, data: ARCHIVO, archivo: true }),
-  importar: post('/importar', { permiso: 423, body: Importar, data: Importacion }),
+  exportar: get('/exportar', { permiso: P.plantillas.whatsapp, data: ARCHIVO, archivo: true }),
+  importar: post('/importar', { permiso: P.plantillas.whatsapp, body: Importar, data: Importacion }),
   /** By the general pattern of the catalogues; the specification gives them no button. */
-  agregar: post('/agregar', { permiso: 423, body: PlantillaWhatsappNueva, data: z.object({ ID: codigo() }), ok }),
+  agregar: post('/agregar', { permiso: P.plantillas.whatsapp, body: PlantillaWhatsappNueva, data: z.object({ ID: codigo() }), ok }),
   puede_eliminar: get('/puede_eliminar/:ID', { ...una, data: SIN_DATOS }),
   eliminar: post('/eliminar/:ID', { ...una, data: SIN_DATOS, ok: 'La plantilla se eliminó correctamente' }),
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
@@ -9,7 +10,7 @@ import { INICIALES } from './iniciales.ts';
 import { revisarTexto } from './rules.ts';
 
 test('cada mensaje tiene su plantilla en español, y solo su texto cambia', async () => {
-  const c = await clinica({ permisos: [423] });
+  const c = await clinica({ permisos: [P.plantillas.whatsapp] });
   const todas = await c.hacer(p.obtener);
   expect(todas.map((x) => x.USO)).toEqual(INICIALES.map((x) => x.USO));
   expect(new Set(todas.map((x) => x.IDIOMA))).toEqual(new Set(['es']));
@@ -21,13 +22,13 @@ test('cada mensaje tiene su plantilla en español, y solo su texto cambia', asyn
   expect(await c.hacer(p.obtener_uno, { ID: 1 })).toEqual({ ...una, PLANTILLA: 'Hola', VERSION: 1 });
   expect((await c.llamar(p.actualizar, { ID: 1 }, una)).status).toBe(409);
   expect(await c.hacer(p.actualizar, { ID: 1 }, { PLANTILLA: 'Hola, {{PACIENTE_NOMBRE}}', VERSION: 1 })).toEqual({ VERSION: 2 });
-  const vecina = await clinica({ permisos: [423] });
+  const vecina = await clinica({ permisos: [P.plantillas.whatsapp] });
   expect((await vecina.hacer(p.obtener_uno, { ID: 1 })).PLANTILLA).toBe(INICIALES[0]!.PLANTILLA);
   expect((await c.llamar(p.obtener_uno, { ID: 99 })).message).toBe('La plantilla no existe');
 });
 
 test('el texto es requerido y no nombra lo que no tiene', async () => {
-  const c = await clinica({ permisos: [423] });
+  const c = await clinica({ permisos: [P.plantillas.whatsapp] });
   const errores = async (PLANTILLA: string) =>
     ((await c.llamar(p.actualizar, { ID: 1 }, { PLANTILLA })).data as unknown as { ERRORES: object }).ERRORES;
   expect(await errores(' ')).toEqual({ PLANTILLA: 'Este campo es requerido' });
@@ -37,7 +38,9 @@ test('el texto es requerido y no nombra lo que no tiene', async () => {
 });
 
 test('los textos de la cita y del documento son los de la clínica', async () => {
-  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 100, 101, 104, 423] });
+  const c = await clinicaConAgenda({
+    permisos: [...PERMISOS_AGENDA, P.pacientes.abrir, P.pacientes.registrar, P.recetas.agregar, P.plantillas.whatsapp],
+  });
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));
   const pedida = { N_CITA, ACTUALIZADA: 1, ID_FORMAS: '0' };
   expect((await c.hacer(mensajesCita.obtener_mensaje, pedida)).MENSAJE).toMatch(
@@ -54,7 +57,7 @@ test('los textos de la cita y del documento son los de la clínica', async () =>
 });
 
 test('agregar y eliminar se sirven: la agregada se usa hasta que se elimina, y las del sistema se quedan', async () => {
-  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 423] });
+  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.plantillas.whatsapp] });
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));
   const mensaje = async () => (await c.hacer(mensajesCita.obtener_mensaje, { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' })).MENSAJE;
   const antes = await mensaje();
@@ -69,7 +72,7 @@ test('agregar y eliminar se sirven: la agregada se usa hasta que se elimina, y l
 });
 
 test('de una hoja solo cambia el texto de las que hay', async () => {
-  const c = await clinica({ permisos: [423] });
+  const c = await clinica({ permisos: [P.plantillas.whatsapp] });
   const hoja = (texto: string, mas: object = {}) =>
     ({ ARCHIVO: new ArchivoDePrueba(Buffer.from(texto), 'mensajes.csv', 'text/csv'), ...mas }) as never;
   const buena = 'Nombre,Idioma,Plantilla\nCita agendada,Español,"Hola, {{PACIENTE_NOMBRE_PILA}}"';

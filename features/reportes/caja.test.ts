@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/universal';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
@@ -16,7 +17,7 @@ import { junto, leerPdf } from '#testing/pdf.ts';
 import '#features/usuarios/server/table.ts';
 
 const body = z.looseObject({});
-const o = { permiso: 1101 as const, lee: true as const, body };
+const o = { permiso: P.reportes.caja, lee: true as const, body };
 const reportes = contract('/reportes', {
   corte: post('/obtener/ingresos/corte_de_caja', { ...o, data: Resultado }),
   cortePdf: post('/imprimir/ingresos/corte_de_caja', { ...o, data: ARCHIVO, archivo: true }),
@@ -92,9 +93,9 @@ test('un recibo de ayer que se cancela hoy se dice en el corte de hoy y sale del
 test('se filtra por cajero; quien tiene 1500 solo ve su caja', async () => {
   const { c, otro, hoy } = await dia();
   expect((await c.hacer(reportes.corte, {}, { FECHA: hoy, CODIGOUSUARIO: otro.usuario })).totales.TOTAL).toBe(450.5);
-  const propio = await clinica({ en: c, permisos: [1101, 1500] });
+  const propio = await clinica({ en: c, permisos: [P.reportes.caja, P.restricciones.medicoYCaja] });
   expect((await propio.hacer(reportes.corte, {}, { FECHA: hoy, CODIGOUSUARIO: otro.usuario })).totales.TOTAL).toBe(0);
-  expect((await (await clinica({ en: c, permisos: [200] })).llamar(reportes.corte, {}, { FECHA: hoy })).status).toBe(403);
+  expect((await (await clinica({ en: c, permisos: [P.caja.ver] })).llamar(reportes.corte, {}, { FECHA: hoy })).status).toBe(403);
 });
 
 test('en papel y en Excel; y los cargos del día', async () => {
@@ -181,7 +182,7 @@ test('la sucursal se ofrece a quien puede verlas todas donde hay varias, y el pa
 
 test('quien solo ve lo suyo lo lee en el papel, no «Todos»', async () => {
   const { c, hoy } = await dia();
-  const propio = await clinica({ en: c, permisos: [1101, 1500] });
+  const propio = await clinica({ en: c, permisos: [P.reportes.caja, P.restricciones.medicoYCaja] });
   const alcance = async (call: typeof reportes.corteExcel, filtros: Record<string, unknown>) =>
     (await filasDe(await propio.llamar(call, {}, filtros)))[2]![0];
   expect(await alcance(reportes.corteExcel, { FECHA: hoy })).toContain(`Cajero: Usuario ${propio.usuario}`);

@@ -1,5 +1,7 @@
 // Branches: where the clinic attends. They are switched off, never deleted; the first one is the main branch.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, correoOpcional, entero, opcional, siNo, telefonos, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 import { Importacion, Importar } from '#kernel/shared/importacion.ts';
@@ -44,20 +46,20 @@ export const sucursales = contract('/catalogo/sucursales', {
     data: z.array(Sucursal),
   }),
   obtener_uno: get('/obtener_uno/:CODIGOCLINICA', { ...una, permiso: 'sesion', data: Sucursal }),
-  agregar: post('/agregar', { permiso: 404, body: SucursalNueva, data: z.object({ CODIGOCLINICA: codigo() }), ok }),
+  agregar: post('/agregar', { permiso: P.clinica.sucursales, body: SucursalNueva, data: z.object({ CODIGOCLINICA: codigo() }), ok }),
   actualizar: post('/actualizar/:CODIGOCLINICA', {
     ...una,
-    permiso: 404,
+    permiso: P.clinica.sucursales,
     body: SucursalEditada,
     data: z.object({ VERSION: codigo() }),
     ok,
   }),
-  exportar: get('/exportar', { permiso: 404, data: ARCHIVO, archivo: true }),
-  importar: post('/importar', { permiso: 404, body: Importar, data: Importacion, toca }),
+  exportar: get('/exportar', { permiso: P.clinica.sucursales, data: ARCHIVO, archivo: true }),
+  importar: post('/importar', { permiso: P.clinica.sucursales, body: Importar, data: Importacion, toca }),
   /** What hangs from a branch: said before it is switched off. */
   dependencias: get('/dependencias/:CODIGOCLINICA', {
     ...una,
-    permiso: 404,
+    permiso: P.clinica.sucursales,
     data: z.object({
       USUARIOS: entero('Usuarios que la tienen'),
       SIN_OTRA: entero('Usuarios que solo tienen esta'),
@@ -67,7 +69,7 @@ export const sucursales = contract('/catalogo/sucursales', {
   }),
   cambiar_estatus: post('/cambiar_estatus/:CODIGOCLINICA/:ACTIVO', {
     params: { ...una.params, ACTIVO: siNo('Activo') },
-    permiso: 404,
+    permiso: P.clinica.sucursales,
     data: SIN_DATOS,
     ok: 'El estado de la sucursal se cambió correctamente',
     toca,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { clinicaConAgenda } from '#testing/agenda.ts';
@@ -21,7 +22,7 @@ const norte = {
 const sesion = async (c: Cliente) => (await c.hacer(acceso.get_session, {}, {})).SUCURSALES.map((x) => x.NOMBRECLINICA);
 
 test('se agrega, se edita con su versión y todas las sesiones la ven en la siguiente llamada', async () => {
-  const c = await clinica({ permisos: [404] });
+  const c = await clinica({ permisos: [P.clinica.sucursales] });
   const otra = await clinica({ permisos: [], en: c });
   expect(await sesion(otra)).toEqual(['Clínica de prueba']);
   expect(await c.hacer(s.agregar, {}, norte)).toEqual({ CODIGOCLINICA: 2 });
@@ -39,7 +40,7 @@ test('se agrega, se edita con su versión y todas las sesiones la ven en la sigu
 });
 
 test('lo que falta o no existe se dice por campo y no cambia nada', async () => {
-  const c = await clinica({ permisos: [404] });
+  const c = await clinica({ permisos: [P.clinica.sucursales] });
   expect(await c.llamar(s.agregar, {}, { NOMBRECLINICA: ' ' })).toMatchObject({
     message: 'Debe llenar todos los campos requeridos',
     data: {
@@ -64,7 +65,7 @@ test('lo que falta o no existe se dice por campo y no cambia nada', async () => 
 });
 
 test('desactivarla la quita de los usuarios, que siguen activos; quien solo tenía esa pasa a la principal', async () => {
-  const c = await clinica({ permisos: [404, 500] });
+  const c = await clinica({ permisos: [P.clinica.sucursales, P.seguridad.usuarios] });
   for (const NOMBRECLINICA of ['Norte', 'Sur']) await c.hacer(s.agregar, {}, { ...norte, NOMBRECLINICA });
   const de = async (...suyas: number[]) => {
     const u = await clinica({ permisos: [], en: c });
@@ -95,7 +96,7 @@ test('desactivarla la quita de los usuarios, que siguen activos; quien solo ten�
 });
 
 test('la principal no se desactiva', async () => {
-  const c = await clinica({ permisos: [404] });
+  const c = await clinica({ permisos: [P.clinica.sucursales] });
   expect(await c.llamar(s.cambiar_estatus, { CODIGOCLINICA: 1, ACTIVO: 0 })).toMatchObject({
     status: 422,
     message: 'No se puede desactivar la Sucursal Principal',
@@ -105,7 +106,7 @@ test('la principal no se desactiva', async () => {
 });
 
 test('las citas pendientes y los horarios de los médicos se conservan, y se dicen antes', async () => {
-  const c = await clinicaConAgenda({ permisos: [404] });
+  const c = await clinicaConAgenda({ permisos: [P.clinica.sucursales] });
   await c.hacer(s.agregar, {}, norte);
   await c.sql(async ({ db }) => {
     await sql`insert into medicos_sucursales ("CODIGOMEDICO","SUCURSAL") values (1, 2)`.execute(db);
@@ -127,7 +128,7 @@ test('las citas pendientes y los horarios de los médicos se conservan, y se dic
 });
 
 test('se llenan de una hoja: con los nombres de las listas, sin tocar su estado, y se descargan', async () => {
-  const c = await clinica({ permisos: [404] });
+  const c = await clinica({ permisos: [P.clinica.sucursales] });
   await c.hacer(s.agregar, {}, norte);
   const hoja = (texto: string, mas: object = {}) =>
     ({ ARCHIVO: new ArchivoDePrueba(Buffer.from(texto), 'sucursales.csv', 'text/csv'), ...mas }) as never;

@@ -1,5 +1,7 @@
 // Users of the clinic: who they are, what level they have, which branches they see; and their passwords.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { Claves, CONDICIONES, nuevaClave } from '#features/acceso/contract.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { clave, codigo, lista, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
@@ -48,37 +50,53 @@ export const UsuarioEditado = General.extend({
 const uno = { params: { CODIGOUSUARIO: codigo('Usuario') } };
 
 export const usuarios = contract('/usuarios', {
-  obtener: get('/obtener', { permiso: 500, data: z.array(UsuarioCompleto) }),
+  obtener: get('/obtener', { permiso: P.seguridad.usuarios, data: z.array(UsuarioCompleto) }),
   /** For the selectors of other screens; branch 0 is all of them. */
   obtener_de_sucursal: get('/obtener/:SUCURSAL', {
     permiso: 'sesion',
     params: { SUCURSAL: codigo('Sucursal') },
     data: z.array(UsuarioDeSucursal),
   }),
-  obtener_uno: get('/obtener_uno/:CODIGOUSUARIO', { ...uno, permiso: 500, data: UsuarioCompleto }),
+  obtener_uno: get('/obtener_uno/:CODIGOUSUARIO', { ...uno, permiso: P.seguridad.usuarios, data: UsuarioCompleto }),
   agregar: post('/agregar', {
-    permiso: 500,
+    permiso: P.seguridad.usuarios,
     body: UsuarioNuevo,
     data: z.object({ CODIGOUSUARIO: codigo() }),
     ok: 'El usuario se registró correctamente',
   }),
   actualizar: post('/actualizar/:CODIGOUSUARIO', {
     ...uno,
-    permiso: 500,
+    permiso: P.seguridad.usuarios,
     body: UsuarioEditado,
     data: z.object({ VERSION: codigo() }),
     ok: 'El usuario se guardó correctamente',
   }),
-  puede_eliminar: post('/puede_eliminar/:CODIGOUSUARIO', { ...uno, permiso: 500, lee: true, ambos: true, data: SIN_DATOS }),
-  eliminar: post('/eliminar/:CODIGOUSUARIO', { ...uno, permiso: 500, data: SIN_DATOS, ok: 'El usuario se eliminó correctamente' }),
+  puede_eliminar: post('/puede_eliminar/:CODIGOUSUARIO', {
+    ...uno,
+    permiso: P.seguridad.usuarios,
+    lee: true,
+    ambos: true,
+    data: SIN_DATOS,
+  }),
+  eliminar: post('/eliminar/:CODIGOUSUARIO', {
+    ...uno,
+    permiso: P.seguridad.usuarios,
+    data: SIN_DATOS,
+    ok: 'El usuario se eliminó correctamente',
+  }),
   /** Ends the waits that failed tries of its password have left. */
-  desbloquear: post('/desbloquear/:CODIGOUSUARIO', { ...uno, permiso: 500, data: SIN_DATOS, ok: 'El usuario puede entrar de nuevo' }),
+  desbloquear: post('/desbloquear/:CODIGOUSUARIO', {
+    ...uno,
+    permiso: P.seguridad.usuarios,
+    data: SIN_DATOS,
+    ok: 'El usuario puede entrar de nuevo',
+  }),
 });
 
 export const clavesDeUsuarios = contract('/auth', {
   change_user_pass: post('/change_user_pass/:CODIGOUSUARIO', {
     ...uno,
-    permiso: 500,
+    permiso: P.seguridad.usuarios,
     body: Claves,
     data: SIN_DATOS,
     ok: 'La contraseña se cambió correctamente',

@@ -1,4 +1,5 @@
 import { abarca } from '#domain/alcance.ts';
+import { permisosDe } from '#domain/permisos.ts';
 import { restringidoAMedico, type Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
@@ -25,7 +26,7 @@ type Lugares = Pick<UsuarioConProcesos, 'SUCURSALES_TODAS' | 'SUCURSALES'>;
 
 /** The administrators' level holds everything, whatever is switched on in it: they switch it. */
 export const alcanzaNivel = (s: Pick<Quien, 'NIVEL' | 'permisos'>, n: NivelConProcesos): boolean =>
-  s.NIVEL === NIVEL_ADMINISTRADOR || (n.NIVEL !== NIVEL_ADMINISTRADOR && abarca(s.permisos, new Set(n.PROCESOS)));
+  s.NIVEL === NIVEL_ADMINISTRADOR || (n.NIVEL !== NIVEL_ADMINISTRADOR && abarca(s.permisos, permisosDe(n.PROCESOS)));
 const alcanzaSucursales = (s: Quien, u: Lugares): boolean =>
   s.NIVEL === NIVEL_ADMINISTRADOR ||
   s.SUCURSALES_TODAS === 1 ||

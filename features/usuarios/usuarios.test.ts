@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { abarca } from '#domain/alcance.ts';
+import { P, type Permiso } from '#domain/permisos.ts';
 import { acceso, sesiones } from '#features/acceso/contract.ts';
 import '#features/acceso/server/restablecer.ts';
 import { niveles } from '#features/niveles/contract.ts';
@@ -20,7 +21,7 @@ const maria = {
 };
 /** A clinic with somebody who administers users, and a level to give. */
 async function conNivel(): Promise<{ c: Cliente; NIVEL: number }> {
-  const c = await clinica({ permisos: [100, 300, 500, 501] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.citas.agendar, P.seguridad.usuarios, P.seguridad.niveles] });
   // Beyond the numbers that the test's own users take for their levels.
   const NIVEL = 10_000;
   await c.sql(async ({ db }) => {
@@ -149,7 +150,7 @@ test('la contraseña de un administrador no se cambia; la de los demás sí, y c
     await admin.llamar(usuarios.actualizar, { CODIGOUSUARIO: 1 }, { ...principal, PASS: 'Nueva123', REPASS: 'Nueva123' }),
   ).toMatchObject({ message: 'No puede cambiar la contraseña de un administrador' });
 
-  const otro = await clinica({ permisos: [100], en: c });
+  const otro = await clinica({ permisos: [P.pacientes.abrir], en: c });
   expect((await otro.llamar(acceso.get_session)).status).toBe(200);
   expect(
     (await c.llamar(clavesDeUsuarios.change_user_pass, { CODIGOUSUARIO: otro.usuario }, { NEW_PASS: 'corta', REPEAT_PASS: 'corta' }))
@@ -190,7 +191,7 @@ test('quien no es administrador no hace ni toca administradores', async () => {
 
 test('cambiar el nivel o desactivar a alguien se nota en su siguiente llamada', async () => {
   const { c, NIVEL } = await conNivel();
-  const otro = await clinica({ permisos: [501], en: c });
+  const otro = await clinica({ permisos: [P.seguridad.niveles], en: c });
   expect((await otro.llamar(pacientes.obtener_uno, { CODIGOPACIENTE: 1 })).status).toBe(403);
   const u = await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO: otro.usuario });
   const { VERSION } = await c.hacer(usuarios.actualizar, { CODIGOUSUARIO: otro.usuario }, { ...u, NIVEL });
@@ -213,32 +214,36 @@ test('quien guarda sobre una versión vieja lo sabe', async () => {
 
 test('los selectores leen sin permiso 500 lo que necesitan; con 1500, sólo el propio', async () => {
   const { c } = await conNivel();
-  const cajero = await clinica({ permisos: [200], en: c });
+  const cajero = await clinica({ permisos: [P.caja.ver], en: c });
   const [u] = await cajero.hacer(usuarios.obtener_de_sucursal, { SUCURSAL: 0 });
   expect(Object.keys(u!).sort()).toEqual(['ACTIVO', 'CODIGOMEDICO', 'CODIGOUSUARIO', 'NIVEL_DESC', 'NOMBRECOMPLETO']);
   expect((await cajero.llamar(usuarios.obtener)).status).toBe(403);
-  const restringido = await clinica({ permisos: [200, 1500], en: c });
+  const restringido = await clinica({ permisos: [P.caja.ver, P.restricciones.medicoYCaja], en: c });
   expect((await restringido.hacer(usuarios.obtener_de_sucursal, { SUCURSAL: 0 })).map((x) => x.CODIGOUSUARIO)).toEqual([
     restringido.usuario,
   ]);
-  expect(await (await clinica({ permisos: [500] })).hacer(usuarios.obtener)).toHaveLength(2);
+  expect(await (await clinica({ permisos: [P.seguridad.usuarios] })).hacer(usuarios.obtener)).toHaveLength(2);
 });
 
 test('con usuarios y niveles nadie da ni toma más de lo que tiene: ni nivel, ni sucursal, ni otro médico', async () => {
   const { c, NIVEL } = await conNivel();
-  const gerente = await clinica({ permisos: [100, 500, 501], en: c });
+  const gerente = await clinica({ permisos: [P.pacientes.abrir, P.seguridad.usuarios, P.seguridad.niveles], en: c });
   await c.sql(async ({ db }) => {
     await sql`insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "ID_ESPECIALIDAD") values (1, 'Elena', 'Díaz', 1), (2, 'Luis', 'Paz', 1)`.execute(
       db,
     );
   });
-  const ligada = await clinica({ permisos: [100, 500, 501, 1500], CODIGOMEDICO: 1, en: c });
+  const ligada = await clinica({
+    permisos: [P.pacientes.abrir, P.seguridad.usuarios, P.seguridad.niveles, P.restricciones.medicoYCaja],
+    CODIGOMEDICO: 1,
+    en: c,
+  });
   const mas = 'No puede asignar un nivel con más permisos que los suyos';
   expect(await gerente.llamar(usuarios.agregar, {}, { ...maria, NIVEL })).toMatchObject({ status: 422, message: mas });
   const yo = await gerente.hacer(usuarios.obtener_uno, { CODIGOUSUARIO: gerente.usuario });
   expect(await gerente.llamar(usuarios.actualizar, { CODIGOUSUARIO: gerente.usuario }, { ...yo, NIVEL })).toMatchObject({ message: mas });
   // The level of somebody with more cannot be grown to give it afterwards, nor a new one made.
-  const permisos = { DESCRIPCION: 'Todo', PROCESOS: [100, 104, 500, 501] };
+  const permisos = { DESCRIPCION: 'Todo', PROCESOS: [P.pacientes.abrir, P.recetas.agregar, P.seguridad.usuarios, P.seguridad.niveles] };
   expect(await gerente.llamar(niveles.agregar, {}, permisos)).toMatchObject({
     message: 'No puede dar permisos que usted no tiene ni quitar las restricciones que tiene',
   });
@@ -275,9 +280,20 @@ test('con usuarios y niveles nadie da ni toma más de lo que tiene: ni nivel, ni
   const nivelDe = async (u: Cliente) => (await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO: u.usuario })).NIVEL;
   const libre = { ...maria, CLAVEUSUARIO: 'libre', NIVEL: yo.NIVEL };
   expect(await ligada.llamar(usuarios.agregar, {}, libre)).toMatchObject({ message: mas });
-  expect((await ligada.llamar(niveles.agregar, {}, { DESCRIPCION: 'Libre', PROCESOS: [100] })).success).toBe(false);
-  expect((await ligada.llamar(niveles.agregar, {}, { DESCRIPCION: 'Ancho', PROCESOS: [100, 1500, 1501] })).success).toBe(false);
-  expect((await ligada.llamar(niveles.agregar, {}, { DESCRIPCION: 'Igual', PROCESOS: [100, 1500] })).success).toBe(true);
+  expect((await ligada.llamar(niveles.agregar, {}, { DESCRIPCION: 'Libre', PROCESOS: [P.pacientes.abrir] })).success).toBe(false);
+  expect(
+    (
+      await ligada.llamar(
+        niveles.agregar,
+        {},
+        { DESCRIPCION: 'Ancho', PROCESOS: [P.pacientes.abrir, P.restricciones.medicoYCaja, P.restricciones.medico] },
+      )
+    ).success,
+  ).toBe(false);
+  expect(
+    (await ligada.llamar(niveles.agregar, {}, { DESCRIPCION: 'Igual', PROCESOS: [P.pacientes.abrir, P.restricciones.medicoYCaja] }))
+      .success,
+  ).toBe(true);
   const deOtro = { ...libre, NIVEL: await nivelDe(ligada), CODIGOMEDICO: 2 };
   expect(await ligada.llamar(usuarios.agregar, {}, deOtro)).toMatchObject({
     data: { ERRORES: { CODIGOMEDICO: 'Solo puede ligar usuarios a su propio médico' } },
@@ -312,19 +328,26 @@ test('a quien se le cambia el correo, se desactiva o se elimina se le anulan los
 });
 
 test('reglas', () => {
-  const todo = { permisos: new Set([100, 300]), CODIGOMEDICO: null, SUCURSALES_TODAS: 1 as const, SUCURSALES: [] };
+  const todo = {
+    permisos: new Set([P.pacientes.abrir, P.citas.agendar]),
+    CODIGOMEDICO: null,
+    SUCURSALES_TODAS: 1 as const,
+    SUCURSALES: [],
+  };
   const admin = { ...todo, CODIGOUSUARIO: 1, NIVEL: 1 };
   const gerente = { ...todo, CODIGOUSUARIO: 5, NIVEL: 3 };
-  const u = { CODIGOUSUARIO: 9, CODIGOMEDICO: null, SUCURSALES_TODAS: 1 as const, SUCURSALES: [], NIVEL: 4, PROCESOS: [300] };
+  const u = { CODIGOUSUARIO: 9, CODIGOMEDICO: null, SUCURSALES_TODAS: 1 as const, SUCURSALES: [], NIVEL: 4, PROCESOS: [P.citas.agendar] };
   const jefe = { ...u, NIVEL: 1, PROCESOS: [] };
   expect(puedeDesactivarUsuario(admin, gerente)).toBe(true);
   expect(puedeDesactivarUsuario(gerente, admin)).toBe('No se puede desactivar el usuario principal');
   expect(puedeCambiarClave(gerente, u)).toBe(true);
-  expect(puedeCambiarClave(gerente, { ...u, PROCESOS: [301] })).toBe('No puede modificar a un usuario que tiene más permisos que usted');
+  expect(puedeCambiarClave(gerente, { ...u, PROCESOS: [P.citas.eliminar] })).toBe(
+    'No puede modificar a un usuario que tiene más permisos que usted',
+  );
   expect(puedeCambiarClave(admin, jefe)).toBe('No puede cambiar la contraseña de un administrador');
   // Administrators hold everything, also what is switched off for them.
-  expect(puedeDarNivel(admin, u, { NIVEL: 4, PROCESOS: [902] })).toBe(true);
-  expect(puedeDarNivel(gerente, u, { NIVEL: 3, PROCESOS: [100, 300] })).toBe(true);
+  expect(puedeDarNivel(admin, u, { NIVEL: 4, PROCESOS: [P.finanzas.eliminarGastos] })).toBe(true);
+  expect(puedeDarNivel(gerente, u, { NIVEL: 3, PROCESOS: [P.pacientes.abrir, P.citas.agendar] })).toBe(true);
   expect(puedeDarNivel(gerente, u, { NIVEL: 1, PROCESOS: [] })).toBe('Solo un administrador puede asignar el nivel de administrador');
   expect(puedeEliminarUsuario(admin, jefe)).toBe(true);
   expect(puedeEliminarUsuario(gerente, jefe)).toBe('Solo un administrador puede modificar a otro administrador');
@@ -338,14 +361,18 @@ test('reglas', () => {
 });
 
 test('una restricción de menos es un permiso de más', () => {
-  const p = (...n: number[]) => new Set(n);
-  expect(abarca(p(100), p(100, 1500))).toBe(true);
-  expect(abarca(p(100, 1500), p(100))).toBe(false);
-  expect(abarca(p(100, 1501), p(100, 1500))).toBe(true);
-  expect(abarca(p(100, 1500), p(100, 1501))).toBe(false);
-  expect(abarca(p(100, 1500, 1501), p(100, 1500))).toBe(true);
-  expect(abarca(p(100, 1500), p(100, 1500, 1501))).toBe(false);
-  expect(abarca(p(100), p(101))).toBe(false);
+  const p = (...n: Permiso[]) => new Set(n);
+  expect(abarca(p(P.pacientes.abrir), p(P.pacientes.abrir, P.restricciones.medicoYCaja))).toBe(true);
+  expect(abarca(p(P.pacientes.abrir, P.restricciones.medicoYCaja), p(P.pacientes.abrir))).toBe(false);
+  expect(abarca(p(P.pacientes.abrir, P.restricciones.medico), p(P.pacientes.abrir, P.restricciones.medicoYCaja))).toBe(true);
+  expect(abarca(p(P.pacientes.abrir, P.restricciones.medicoYCaja), p(P.pacientes.abrir, P.restricciones.medico))).toBe(false);
+  expect(
+    abarca(p(P.pacientes.abrir, P.restricciones.medicoYCaja, P.restricciones.medico), p(P.pacientes.abrir, P.restricciones.medicoYCaja)),
+  ).toBe(true);
+  expect(
+    abarca(p(P.pacientes.abrir, P.restricciones.medicoYCaja), p(P.pacientes.abrir, P.restricciones.medicoYCaja, P.restricciones.medico)),
+  ).toBe(false);
+  expect(abarca(p(P.pacientes.abrir), p(P.pacientes.registrar))).toBe(false);
 });
 
 /** Moves the test's user to the administrators' level. */

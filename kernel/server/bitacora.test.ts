@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { clinica } from '#testing/clinica.ts';
 import { encadenar, revisarCadena } from './bitacora.ts';
@@ -13,7 +14,7 @@ const filas = (c: Awaited<ReturnType<typeof clinica>>) =>
   c.sql(async ({ db }) => (await sql<Fila>`select accion, detalle, usuario from bitacora order by id`.execute(db)).rows);
 
 test('cada cambio y cada apertura de expediente quedan anotados, con quién y qué, sin datos del paciente', async () => {
-  const c = await clinica({ permisos: [100, 101, 110] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar, P.pacientes.editar] });
   await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Confidencia', APELLIDO_PATERNO: 'Secreta', SEXO: 2 });
   await c.hacer(pacientes.obtener_uno, { CODIGOPACIENTE: 1 });
   await c.llamar(pacientes.actualizar, { CODIGOPACIENTE: 1 }, { NOMBRE: '' });
@@ -27,7 +28,7 @@ test('cada cambio y cada apertura de expediente quedan anotados, con quién y qu
 });
 
 test('una fila cambiada o quitada rompe la cadena y se sabe cuál', async () => {
-  const c = await clinica({ permisos: [100, 101] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar] });
   for (const NOMBRE of ['Ana', 'Berta', 'Carla', 'Dora'])
     await c.hacer(pacientes.guardar, {}, { NOMBRE, APELLIDO_PATERNO: 'Luna', SEXO: 2 });
   await encadenar(c.casa.dueno, '0 seconds');

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import especialidades from '#features/catalogos/especialidades.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { casa, clinica, extrano } from '#testing/clinica.ts';
@@ -10,7 +11,7 @@ import { numeroSuelto } from './db.ts';
 const { contract } = especialidades;
 
 test('las rutas no distinguen mayúsculas ni la barra final, y los formularios pueden ser de tres clases', async () => {
-  const c = await clinica({ permisos: [420] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   const pedir = (o: object) =>
     c.casa.app.inject({
       method: 'POST',
@@ -57,7 +58,7 @@ test('lo que no existe responde con el sobre, nunca con una página ni una pila'
 });
 
 test('quitar un permiso al nivel vale en la siguiente llamada, y darlo también', async () => {
-  const c = await clinica({ permisos: [420] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   await c.hacer(contract.agregar, {}, { DESCRIPCION: 'Pediatría' });
   const nivel = c.usuario;
   await c.sql(({ db }) => db.deleteFrom('niveles_procesos').where('NIVEL', '=', nivel).execute());
@@ -67,7 +68,7 @@ test('quitar un permiso al nivel vale en la siguiente llamada, y darlo también'
 });
 
 test('lo que otros cambian sin cesar en la clínica no hace fallar a quien no le toca', async () => {
-  const c = await clinica({ permisos: [420] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   let cambiando = true;
   const cambiar = async () => {
     for (; cambiando; ) await c.casa.dueno.query('update compartido.clientes set version = version + 1 where cliente = $1', [c.cliente]);
@@ -82,7 +83,7 @@ test('lo que otros cambian sin cesar en la clínica no hace fallar a quien no le
 });
 
 test('de una sesión que cambia sin cesar se dice, y no se guarda nada', async () => {
-  const c = await clinica({ permisos: [420] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   let cambiando = true;
   const cambiar = async () => {
     for (let n = 0; cambiando; n++) await c.sql(({ db }) => sql`update sucursales set "NOMBRECLINICA" = ${`Sucursal ${n}`}`.execute(db));
@@ -99,7 +100,7 @@ test('de una sesión que cambia sin cesar se dice, y no se guarda nada', async (
 });
 
 test('un fallo a la mitad no deja nada a medias', async () => {
-  const c = await clinica({ permisos: [420] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   await expect(
     c.sql(async ({ db }) => {
       await sql`insert into catalogo_especialidades ("ID", "DESCRIPCION") values (77, 'A medias')`.execute(db);
@@ -110,7 +111,7 @@ test('un fallo a la mitad no deja nada a medias', async () => {
 });
 
 test('dos guardados en paralelo no reciben el mismo código', async () => {
-  const c = await clinica({ permisos: [100, 101] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar] });
   const hechos = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       c.hacer(pacientes.guardar, {}, { NOMBRE: `Ana ${'abcdefghijklmnopqrst'[i]}`, APELLIDO_PATERNO: 'Luna', SEXO: 2 }),
@@ -139,7 +140,7 @@ test('los folios no tienen huecos ni dobles con 20 a la vez y fallos al azar', a
 });
 
 test('una foto entra sin metadatos, se ve con su enlace firmado y no con otro', async () => {
-  const c = await clinica({ permisos: [100, 101, 110] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar, P.pacientes.editar] });
   const { CODIGOPACIENTE } = await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Ana', APELLIDO_PATERNO: 'Paz', SEXO: 2 });
   const { default: sharp } = await import('sharp');
   const { ArchivoDePrueba } = await import('#testing/clinica.ts');

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { conVerbo, enOrden, type Grupo, responde, type Verbo, verbosQueEmpiezan } from './comandos.ts';
 
-const verbo = (texto: string, ...otros: string[]): Verbo => ({ texto, otros, icono: 'nota', permiso: 100, a: (c) => `/${c}` });
+const verbo = (texto: string, ...otros: string[]): Verbo => ({
+  texto,
+  otros,
+  icono: 'nota',
+  permiso: P.pacientes.abrir,
+  a: (c) => `/${c}`,
+});
 const NOTA = verbo('Nota de', 'nota', 'nota de evolución de');
 const COBRAR = verbo('Cobrar a', 'cobrar');
 

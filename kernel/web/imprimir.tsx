@@ -1,5 +1,7 @@
 // Print and send: one PDF for the printer, the mail and WhatsApp.
+
 import { useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
 import { enlaceWhatsapp } from '#domain/telefonos.ts';
 import { EnviarImpreso } from '../impreso/define.ts';
@@ -67,7 +69,7 @@ export function EnviarDialogo({ titulo = 'Enviar', abierto, alCerrar, enviar, pa
   const [enviando, setEnviando] = useState<string>();
   const [tipo, setTipo] = useState<0 | 1>(medio);
   // Who may not edit the patient is not offered to keep the address on them.
-  const guarda = puede(useSesion(), 110);
+  const guarda = puede(useSesion(), P.pacientes.editar);
   const mandar = async (v: Arbol) => {
     // The chat opens with the click or the browser blocks it.
     const ventana = tipo === 1 ? open('', '_blank') : null;

@@ -1,15 +1,33 @@
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { primeraPantalla, screens } from './screens.ts';
 
 const PANTALLAS = screens([
   { path: '/clave', titulo: 'Contraseña', ocultaAdmin: true, menu: { grupo: 'cuenta', icono: 'llave', orden: 1 } },
-  { path: '/almacenes', titulo: 'Almacenes', permiso: 425, menu: { grupo: 'insumos', icono: 'lista', orden: 1 } },
-  { path: '/movimientos', titulo: 'Movimientos', permiso: [600, 601], menu: { grupo: 'inventario', icono: 'lista', orden: 2 } },
-  { path: '/existencias', titulo: 'Existencias', permiso: 600, si: () => false, menu: { grupo: 'inventario', icono: 'lista', orden: 1 } },
-  { path: '/patients', titulo: 'Pacientes', permiso: 100, menu: { grupo: 'principal', icono: 'pacientes', orden: 20 } },
-  { path: '/caja', titulo: 'Caja', permiso: 200, menu: { grupo: 'principal', icono: 'caja', orden: 30 } },
-  { path: '/patient/:X/notas', titulo: 'Notas', permiso: 151, expediente: true, menu: { grupo: 'principal', icono: 'nota', orden: 0 } },
+  { path: '/almacenes', titulo: 'Almacenes', permiso: P.catalogos.almacenes, menu: { grupo: 'insumos', icono: 'lista', orden: 1 } },
+  {
+    path: '/movimientos',
+    titulo: 'Movimientos',
+    permiso: [P.inventario.ver, P.inventario.agregar],
+    menu: { grupo: 'inventario', icono: 'lista', orden: 2 },
+  },
+  {
+    path: '/existencias',
+    titulo: 'Existencias',
+    permiso: P.inventario.ver,
+    si: () => false,
+    menu: { grupo: 'inventario', icono: 'lista', orden: 1 },
+  },
+  { path: '/patients', titulo: 'Pacientes', permiso: P.pacientes.abrir, menu: { grupo: 'principal', icono: 'pacientes', orden: 20 } },
+  { path: '/caja', titulo: 'Caja', permiso: P.caja.ver, menu: { grupo: 'principal', icono: 'caja', orden: 30 } },
+  {
+    path: '/patient/:X/notas',
+    titulo: 'Notas',
+    permiso: P.notas.ver,
+    expediente: true,
+    menu: { grupo: 'principal', icono: 'nota', orden: 0 },
+  },
 ]);
 const primera = (...permisos: number[]) =>
   primeraPantalla(PANTALLAS, { permisos: new Set(permisos), esAdmin: false, clinica: { pais: {} } } as unknown as Sesion, [

@@ -1,5 +1,7 @@
 // Who is working here, for every component. The access slice provides it.
+
 import { createContext, useContext } from 'react';
+import type { Permiso } from '#domain/permisos.ts';
 import type { Clinica, Sesion } from '#domain/sesion.ts';
 
 export interface SesionEnPantalla {
@@ -18,7 +20,7 @@ export function useSesionCompleta(): SesionEnPantalla {
 export const useSesion = (): Sesion => useSesionCompleta().sesion;
 export const useClinica = (): Clinica => useSesion().clinica;
 /** Whether the session holds any of the codes and may write; for buttons that change something. */
-export function usePuedeEscribir(...codigos: number[]): boolean {
+export function usePuedeEscribir(...codigos: Permiso[]): boolean {
   const s = useSesion();
   return !s.soloLectura && (codigos.length === 0 || codigos.some((c) => s.permisos.has(c)));
 }

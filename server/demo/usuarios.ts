@@ -1,5 +1,5 @@
 // Five people of a clinic, each with the level of the desk where they sit.
-import { GRUPOS_PERMISOS, PERMISOS } from '#domain/permisos.ts';
+import { CODIGOS_PERMISOS, GRUPOS_PERMISOS, P } from '#domain/permisos.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { usuarios as contrato } from '#features/usuarios/contract.ts';
 import '#features/usuarios/server/table.ts';
@@ -7,15 +7,72 @@ import type { Parte } from './siembra.ts';
 
 export const CLAVE_DEMO = 'Galeno2026';
 const G = GRUPOS_PERMISOS;
-const expediente = Object.keys(PERMISOS)
-  .map(Number)
-  .filter((p) => p >= 100 && p < 200);
+const expediente = CODIGOS_PERMISOS.filter((p) => p >= 100 && p < 200);
 
 const MESAS = [
-  ['medico', 'Médico', 'Consultorio', [...expediente, ...G.Agenda, 350, 400, 405, 407, 417, 422, 1103, 1105, 1600, 1700]],
-  ['recep', 'Recepción', 'Recepción', [100, 101, 110, 149, 158, ...G.Agenda, 200, 201, 202, 207, 211, 350, 408, 409, 418, 1102, 1103]],
-  ['caja', 'Caja', 'Caja', [100, 101, 110, 300, 303, ...G.Caja, ...G.Finanzas, 350, 403, 402, 1101, 1601]],
-  ['almacen', 'Almacén', 'Almacén', [...G.Inventario, 424, 425, 1107]],
+  [
+    'medico',
+    'Médico',
+    'Consultorio',
+    [
+      ...expediente,
+      ...G.Agenda,
+      P.catalogos.verConceptosIngresos,
+      P.medikit.usar,
+      P.catalogosClinicos.plantillasHistorias,
+      P.catalogosClinicos.medicamentos,
+      P.catalogosClinicos.indicaciones,
+      P.catalogosClinicos.diagnosticos,
+      P.reportes.pacientes,
+      P.reportes.expediente,
+      P.estadisticas.pacientes,
+      P.complementosSis.fecharAtras,
+    ],
+  ],
+  [
+    'recep',
+    'Recepción',
+    'Recepción',
+    [
+      P.pacientes.abrir,
+      P.pacientes.registrar,
+      P.pacientes.editar,
+      P.pacientes.verConsultas,
+      P.archivos.verDocumentos,
+      ...G.Agenda,
+      P.caja.ver,
+      P.caja.cobrar,
+      P.caja.registrarCargos,
+      P.caja.imprimirRecibos,
+      P.caja.cotizar,
+      P.catalogos.verConceptosIngresos,
+      P.catalogos.origenes,
+      P.catalogos.aseguradoras,
+      P.catalogos.etiquetas,
+      P.reportes.agenda,
+      P.reportes.pacientes,
+    ],
+  ],
+  [
+    'caja',
+    'Caja',
+    'Caja',
+    [
+      P.pacientes.abrir,
+      P.pacientes.registrar,
+      P.pacientes.editar,
+      P.citas.agendar,
+      P.contactos.ver,
+      ...G.Caja,
+      ...G.Finanzas,
+      P.catalogos.verConceptosIngresos,
+      P.catalogos.conceptosIngresos,
+      P.catalogos.conceptosGastos,
+      P.reportes.caja,
+      P.estadisticas.finanzas,
+    ],
+  ],
+  ['almacen', 'Almacén', 'Almacén', [...G.Inventario, P.catalogos.productos, P.catalogos.almacenes, P.reportes.inventario]],
 ] as const;
 
 /** Levels and users besides the administrator. They come after the doctors, because one of them is a doctor. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { P } from '#domain/permisos.ts';
 import { puedeEditarUsuario } from '#features/usuarios/rules.ts';
 import { usuarioBloqueado } from '#features/usuarios/server/usuario.ts';
 import { claveEnAlmacen } from '#kernel/server/archivos.ts';
@@ -193,7 +194,7 @@ export default [
       const { rows } = await sql<{ usuario: number; soporte: boolean }>`select * from sesion_duena(${ID})`.execute(ctx.db);
       const { usuario: dueno = 0, soporte = false } = rows[0] ?? {};
       const ajena = dueno !== ctx.sesion.CODIGOUSUARIO;
-      if (ajena && (!dueno || !ctx.sesion.permisos.has(500))) throw noExiste('La sesión');
+      if (ajena && (!dueno || !ctx.sesion.permisos.has(P.seguridad.usuarios))) throw noExiste('La sesión');
       // Somebody who holds more is not put out; the platform's support always.
       if (ajena && !soporte) exigir(puedeEditarUsuario(ctx.sesion, await usuarioBloqueado(ctx, dueno)));
       await sql`select sesion_cerrar(${dueno}, ${ID}, null)`.execute(ctx.db);
@@ -203,7 +204,7 @@ export default [
 ];
 
 function exigirPropiaOUsuarios(ctx: Ctx, usuario: number): void {
-  if (usuario !== ctx.sesion.CODIGOUSUARIO && !ctx.sesion.permisos.has(500))
+  if (usuario !== ctx.sesion.CODIGOUSUARIO && !ctx.sesion.permisos.has(P.seguridad.usuarios))
     throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
 }
 /** With another way of entering, who entered by the one before enters again. */

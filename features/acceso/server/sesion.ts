@@ -1,5 +1,7 @@
 // Building the session: one user, the permissions of the level, the branches and the clinic's settings.
+
 import { type Kysely, sql } from 'kysely';
+import { permisosDe } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { leerClinica } from '#features/clinica/server/leer.ts';
 import type { DB } from '#kernel/server/ctx.ts';
@@ -59,7 +61,7 @@ export async function construirSesion(
     SUCURSALES_TODAS: u.SUCURSALES_TODAS,
     SUCURSALES,
     SUCURSAL: (SUCURSALES.find((s) => s.CODIGOCLINICA === f.sucursal) ?? SUCURSALES[0] ?? todas[0])?.CODIGOCLINICA ?? 1,
-    permisos: new Set(procesos.rows.map((p) => p.CLAVEPROCESO)),
+    permisos: permisosDe(procesos.rows.map((p) => p.CLAVEPROCESO)),
     soloLectura: f.solo_lectura,
     esAdmin: f.es_admin,
     clinica,

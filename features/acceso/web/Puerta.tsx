@@ -1,6 +1,8 @@
 // The door: a held token opens the session, otherwise the login stands at whatever address was asked for.
+
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { clienteDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
@@ -108,7 +110,7 @@ export function Puerta({ children, junto }: { children: ReactNode; junto?: Promi
             const suya = sesionDe(s);
             setSesion(suya);
             // A clinic just made is led through its setup, whatever address was asked for.
-            if (suya.clinica.MOSTRAR_ASISTENTE && suya.permisos.has(406)) void ir('/wizard');
+            if (suya.clinica.MOSTRAR_ASISTENTE && suya.permisos.has(P.clinica.configurar)) void ir('/wizard');
           }}
         />
       </Suspense>

@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 
 export default screens([
@@ -25,7 +26,7 @@ export default screens([
   {
     path: '/tools/subscription',
     titulo: 'Mi cuenta',
-    permiso: 502,
+    permiso: P.seguridad.miCuenta,
     menu: { grupo: 'cuenta', icono: 'cartera', orden: 4 },
     lazy: () => import('./Cuenta.tsx'),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { eventos } from '#features/agenda/eventos/contract.ts';
 import { asClinic } from '#kernel/server/db.ts';
 import { diaSemana, sumarDias } from '#kernel/shared/dates.ts';
@@ -277,7 +278,9 @@ test('las que cambiaron se leen por su número; las que ya no están o no son de
   const leer = async (quien: typeof c) =>
     (await quien.hacer(citas.obtener_varias, {}, { N_CITA: [una, otra, ida, 999] })).map((x) => x.N_CITA);
   expect(await leer(c)).toEqual([una, otra]);
-  expect(await leer(await clinicaConAgenda({ en: c, permisos: [300, 1500], CODIGOMEDICO: 2 }))).toEqual([otra]);
+  expect(await leer(await clinicaConAgenda({ en: c, permisos: [P.citas.agendar, P.restricciones.medicoYCaja], CODIGOMEDICO: 2 }))).toEqual([
+    otra,
+  ]);
   expect(await c.hacer(citas.obtener_varias)).toEqual([]);
   const demasiadas = await c.llamar(citas.obtener_varias, {}, { N_CITA: Array.from({ length: 201 }, (_, i) => i + 1) });
   expect(demasiadas.status).toBe(422);

@@ -1,6 +1,8 @@
 // The calendar and its appointments.
+
 import { z } from 'zod';
 import { TIPOS_CITA } from '#domain/estados.ts';
+import { P } from '#domain/permisos.ts';
 import { Evento } from '#features/agenda/eventos/contract.ts';
 import { FormasPedidas } from '#features/agenda/formas/contract.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
@@ -155,7 +157,7 @@ const toca = ['/expediente/dashboard', '/pacientes', '/caja/citas_pago_pendiente
 
 export const citas = contract('/agenda', {
   obtener: get('/obtener/:start/:end/:doctorId/:type', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     params: rango,
     data: z.object({
       CITAS: z.array(CitaAgenda),
@@ -167,30 +169,30 @@ export const citas = contract('/agenda', {
   }),
   /** Those that changed at another desk; one that is gone, or is not for the user to see, is missing from the answer. */
   obtener_varias: get('/obtener_varias', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     query: z.object({ N_CITA: lista(codigo('Cita'), MAX_VARIAS) }),
     data: z.array(CitaAgenda),
   }),
   obtener_dias: get('/obtener_dias/:start/:end/:doctorId/:type', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     params: rango,
     data: z.array(z.object({ FECHA: fecha('Fecha'), CITAS: entero('Citas') })),
   }),
   imprimir: get('/imprimir/:start/:end/:doctorId', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     params: { start: rango.start, end: rango.end, doctorId: rango.doctorId },
     query: z.object({ SUCURSAL: opcional(codigo('Sucursal')) }),
     data: ARCHIVO,
     archivo: true,
   }),
-  obtener_uno: get('/obtener_uno/:N_CITA', { ...una, permiso: [300, 149], data: CitaCompleta }),
+  obtener_uno: get('/obtener_uno/:N_CITA', { ...una, permiso: [P.citas.agendar, P.pacientes.verConsultas], data: CitaCompleta }),
   obtener_paciente: get('/obtener_paciente/:CODIGOPACIENTE', {
-    permiso: [300, 303],
+    permiso: [P.citas.agendar, P.contactos.ver],
     params: { CODIGOPACIENTE: codigo('Paciente') },
     data: z.array(CitaAgenda),
   }),
   agregar: post('/agregar', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     body: CitaNueva,
     confirma: 'CONFIRMAR_AGENDAR',
     motivo: true,
@@ -202,7 +204,7 @@ export const citas = contract('/agenda', {
   }),
   actualizar: post('/actualizar/:N_CITA', {
     ...una,
-    permiso: 304,
+    permiso: P.citas.editar,
     // Its patient may be another doctor's: what is asked is whether a new one may be opened.
     juzgaPaciente: true,
     body: CitaEditada,
@@ -214,7 +216,7 @@ export const citas = contract('/agenda', {
     toca,
   }),
   cambiar_estatus: get('/cambiar_estatus/:N_CITA/:C_ESTATUS', {
-    permiso: [300, 149],
+    permiso: [P.citas.agendar, P.pacientes.verConsultas],
     params: { ...una.params, C_ESTATUS: Cita.shape.C_ESTATUS },
     escribe: true,
     ambos: true,
@@ -230,7 +232,7 @@ export const citas = contract('/agenda', {
   }),
   cambiar_etiqueta: post('/cambiar_etiqueta/:N_CITA', {
     ...una,
-    permiso: 304,
+    permiso: P.citas.editar,
     escribe: true,
     ambos: true,
     body: z.object({ ETIQUETAS: Cita.shape.ETIQUETAS }),
@@ -240,7 +242,7 @@ export const citas = contract('/agenda', {
   }),
   actualizar_observaciones: post('/actualizar_observaciones/:N_CITA', {
     ...una,
-    permiso: 304,
+    permiso: P.citas.editar,
     escribe: true,
     ambos: true,
     body: z.object({ D_OBSERVACIONES: Cita.shape.D_OBSERVACIONES, VERSION: version() }),
@@ -252,7 +254,7 @@ export const citas = contract('/agenda', {
   /** Where the video consultation takes place, for clinics that make their meetings by hand. */
   actualizar_enlace: post('/actualizar_enlace/:N_CITA', {
     ...una,
-    permiso: 304,
+    permiso: P.citas.editar,
     body: EnlaceDeCita,
     data: Marcada,
     filas: (d) => [d.N_CITA],
@@ -261,7 +263,7 @@ export const citas = contract('/agenda', {
   }),
   eliminar: post('/eliminar/:N_CITA', {
     ...una,
-    permiso: 301,
+    permiso: P.citas.eliminar,
     escribe: true,
     ambos: true,
     body: z.object({ MOTIVO: textoOpcional('Motivo', 255) }),
@@ -271,7 +273,7 @@ export const citas = contract('/agenda', {
   }),
   cancelar_recurrente: post('/cancelar_recurrente/:N_CITA', {
     ...una,
-    permiso: 302,
+    permiso: P.citas.cancelar,
     escribe: true,
     ambos: true,
     body: FinDeSerie,
@@ -281,7 +283,7 @@ export const citas = contract('/agenda', {
   }),
   eliminar_recurrente: post('/eliminar_recurrente/:N_CITA', {
     ...una,
-    permiso: 301,
+    permiso: P.citas.eliminar,
     escribe: true,
     ambos: true,
     body: FinDeSerie,

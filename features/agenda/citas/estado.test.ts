@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import { recordar } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
@@ -27,7 +28,7 @@ test('los estados: cualquiera desde cualquiera, 5 nunca, 4 con su permiso, por G
   expect((await c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 0 })).LLEGADA).toBeNull();
   expect((await c.llamar(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 5 })).success).toBe(false);
   expect((await c.llamar(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 7 })).status).toBe(422);
-  const sin302 = await clinicaConAgenda({ en: c, permisos: [300] });
+  const sin302 = await clinicaConAgenda({ en: c, permisos: [P.citas.agendar] });
   expect((await sin302.llamar(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 4 })).message).toBe(
     'No cuenta con el permiso para realizar esta acción',
   );
@@ -129,7 +130,7 @@ test('un médico restringido solo ve y toca su agenda', async () => {
   const c = await clinicaConAgenda();
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { CODIGOMEDICO: 2 }));
   await c.hacer(citas.agregar, {}, citaDePrueba(c));
-  for (const restriccion of [1500, 1501] as const) {
+  for (const restriccion of [P.restricciones.medicoYCaja, P.restricciones.medico]) {
     const r = await clinicaConAgenda({ en: c, permisos: [...PERMISOS_AGENDA, restriccion], CODIGOMEDICO: 1 });
     const f = diaLibre(c, 10);
     const vista = await r.hacer(citas.obtener, { start: f, end: f, doctorId: 0, type: 2 });
@@ -166,7 +167,7 @@ test('una videoconsulta con importe queda pendiente de pago, con su código de e
   const uno = await c.hacer(citas.obtener_uno, { N_CITA });
   expect(uno).toMatchObject({ ESTADO_PAGO: 1, IMPORTE: 500, MONEDA: 'MXN', CONCEPTO: 7, CONCEPTO_DESCRIPCION: 'Videoconsulta' });
   expect(uno.CODIGO_ENLACE.startsWith(`${c.codigo}.`)).toBe(true);
-  const sin = await clinicaConAgenda({ en: c, permisos: [300] });
+  const sin = await clinicaConAgenda({ en: c, permisos: [P.citas.agendar] });
   expect((await sin.hacer(citas.obtener_uno, { N_CITA })).CODIGO_ENLACE).toBe('');
   const f = diaLibre(c, 10);
   expect((await c.hacer(citas.obtener, { start: f, end: f, doctorId: 1, type: 1 })).CITAS).toHaveLength(1);

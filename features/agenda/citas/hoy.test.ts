@@ -1,6 +1,8 @@
 // Today's patients, as the calendar asks for them.
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { clinicaConAgenda, hoyDe } from '#testing/agenda.ts';
 
@@ -21,12 +23,12 @@ test('los pacientes de hoy son de quien entra a la agenda; el restringido solo v
     [1, 2],
     [1, 2, 3],
   ]);
-  for (const restriccion of [1500, 1501] as const) {
-    const suyo = await clinicaConAgenda({ permisos: [300, restriccion], CODIGOMEDICO: 1, en: c });
+  for (const restriccion of [P.restricciones.medicoYCaja, P.restricciones.medico]) {
+    const suyo = await clinicaConAgenda({ permisos: [P.citas.agendar, restriccion], CODIGOMEDICO: 1, en: c });
     for (const pedido of [0, 1, 2]) expect(await quienes(suyo, pedido)).toEqual([[1], [1]]);
-    expect(await quienes(await clinicaConAgenda({ permisos: [300, restriccion], en: c }), 0)).toEqual([[], []]);
+    expect(await quienes(await clinicaConAgenda({ permisos: [P.citas.agendar, restriccion], en: c }), 0)).toEqual([[], []]);
   }
-  const caja = await clinicaConAgenda({ permisos: [200], en: c });
+  const caja = await clinicaConAgenda({ permisos: [P.caja.ver], en: c });
   for (const call of [pacientes.obtener_con_cita, pacientes.obtener_nuevos])
     expect((await caja.llamar(call, { CODIGOMEDICO: 0 })).status).toBe(403);
 });

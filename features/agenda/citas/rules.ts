@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { type Clinica, esDelMedico, type Sesion } from '#domain/sesion.ts';
 import { sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
@@ -17,7 +18,7 @@ export const puedeSerDeTipo = (c: Pick<Clinica, 'CONFIG_VIDEOCONSULTAS'>, TIPO_C
   TIPO_CITA === antes || TIPO_CITA !== 1 || c.CONFIG_VIDEOCONSULTAS === 1 || 'La clínica no ofrece videoconsultas';
 /** Also another day, time, duration or doctor, whatever its state (2 §2.5). */
 export function puedeEditarCita(s: Quien, c: Una): Veredicto {
-  if (!s.permisos.has(304)) return SIN_PERMISO;
+  if (!s.permisos.has(P.citas.editar)) return SIN_PERMISO;
   return esDelMedico(s, c) || 'No se pueden editar citas que no corresponden con el usuario';
 }
 /** Whether it may be said where its video consultation takes place. */
@@ -30,10 +31,10 @@ export function puedeEnlazarCita(s: Quien, c: Una & { TIPO_CITA: number }): Vere
 export function puedeCambiarEstado(s: Quien, c: Una, estado: number): Veredicto {
   if (!esDelMedico(s, c)) return 'No se pueden editar citas que no corresponden con el usuario';
   if (estado === 5) return 'El estado Reservada no se puede asignar';
-  return estado !== 4 || s.permisos.has(302) || SIN_PERMISO;
+  return estado !== 4 || s.permisos.has(P.citas.cancelar) || SIN_PERMISO;
 }
 export function puedeEliminarCita(s: Quien, c: Una): Veredicto {
-  if (!s.permisos.has(301)) return SIN_PERMISO;
+  if (!s.permisos.has(P.citas.eliminar)) return SIN_PERMISO;
   if (!esDelMedico(s, c)) return 'No se pueden eliminar citas que no corresponden con el usuario';
   return c.C_ESTATUS !== 2 || 'No se puede eliminar una cita realizada';
 }
@@ -41,11 +42,11 @@ export function enSerie(c: { RECURRENTE: number }): Veredicto {
   return c.RECURRENTE > 0 || 'La cita no pertenece a una serie';
 }
 export function puedeCancelarSerie(s: Quien, c: Una & { RECURRENTE: number }): Veredicto {
-  if (!s.permisos.has(302)) return SIN_PERMISO;
+  if (!s.permisos.has(P.citas.cancelar)) return SIN_PERMISO;
   return esDelMedico(s, c) ? enSerie(c) : 'No se pueden editar citas que no corresponden con el usuario';
 }
 export function puedeEliminarSerie(s: Quien, c: Una & { RECURRENTE: number }): Veredicto {
-  if (!s.permisos.has(301)) return SIN_PERMISO;
+  if (!s.permisos.has(P.citas.eliminar)) return SIN_PERMISO;
   return esDelMedico(s, c) ? enSerie(c) : 'No se pueden eliminar citas que no corresponden con el usuario';
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#testing/agenda.ts';
 import type { Cliente } from '#testing/clinica.ts';
@@ -138,7 +139,7 @@ test('quien solo ve a su médico no cancela ni elimina una serie en la que otro 
   const N = await serie(c);
   const f = diaLibre(c, 10);
   await c.hacer(citas.actualizar, { N_CITA: N[3]! }, { F_CITA: sumarDias(f, 21), H_CITA: '10:00', CODIGOMEDICO: 2, CONFIRMAR_AGENDAR });
-  const suyo = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 1500], CODIGOMEDICO: 1, en: c });
+  const suyo = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.restricciones.medicoYCaja], CODIGOMEDICO: 1, en: c });
   for (const ALCANCE of [1, 2]) {
     expect((await suyo.llamar(citas.cancelar_recurrente, { N_CITA: N[0]! }, { ALCANCE })).message).toBe(
       'No se pueden editar citas que no corresponden con el usuario',

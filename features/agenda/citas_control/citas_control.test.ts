@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { clinicaConAgenda } from '#testing/agenda.ts';
 import type { Cliente, OpcionesClinica } from '#testing/clinica.ts';
 import { citasControl } from './contract.ts';
 
-const preparada = (o: OpcionesClinica = {}) => clinicaConAgenda({ permisos: [100], ...o });
+const preparada = (o: OpcionesClinica = {}) => clinicaConAgenda({ permisos: [P.pacientes.abrir], ...o });
 const dia = (c: Cliente, n: number) => sumarDias(enLaClinica(c.zona).fecha, n);
 
 test('las citas de control se agregan, se listan las que vienen, se editan y se eliminan', async () => {
@@ -44,7 +45,7 @@ test('un médico restringido solo toca las suyas, y otra clínica ninguna', asyn
   const c = await preparada();
   const control = { FECHA: dia(c, 10), CODIGOPACIENTE: 1, CODIGOMEDICO: 2 };
   const { ID } = await c.hacer(citasControl.agregar, {}, control);
-  const r = await preparada({ en: c, permisos: [100, 1500], CODIGOMEDICO: 1 });
+  const r = await preparada({ en: c, permisos: [P.pacientes.abrir, P.restricciones.medicoYCaja], CODIGOMEDICO: 1 });
   expect((await r.llamar(citasControl.agregar, {}, control)).success).toBe(false);
   expect((await r.llamar(citasControl.actualizar, { ID }, { ...control, CODIGOMEDICO: 1 })).message).toBe(
     'No se pueden editar citas de control que no corresponden con el usuario',

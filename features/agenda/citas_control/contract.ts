@@ -1,5 +1,7 @@
 // Control appointments: "come back in three months", before there is a time for it.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, fecha, opcional, textoOpcional, version } from '#kernel/shared/fields.ts';
 
@@ -24,13 +26,13 @@ const toca = ['/expediente/dashboard'];
 
 export const citasControl = contract('/citas_control', {
   obtener_siguientes: get('/obtener_siguientes/:CODIGOPACIENTE', {
-    permiso: 100,
+    permiso: P.pacientes.abrir,
     params: { CODIGOPACIENTE: codigo('Paciente') },
     data: z.array(CitaControlCompleta),
     expediente: 'CODIGOPACIENTE',
   }),
   agregar: post('/agregar', {
-    permiso: 100,
+    permiso: P.pacientes.abrir,
     body: CitaControlEditada,
     data: z.object({ ID: codigo() }),
     ok: 'La cita de control se guardó correctamente',
@@ -38,11 +40,17 @@ export const citasControl = contract('/citas_control', {
   }),
   actualizar: post('/actualizar/:ID', {
     ...una,
-    permiso: 100,
+    permiso: P.pacientes.abrir,
     body: CitaControlEditada,
     data: z.object({ VERSION: codigo() }),
     ok: 'La cita de control se guardó correctamente',
     toca,
   }),
-  eliminar: post('/eliminar/:ID', { ...una, permiso: 100, data: SIN_DATOS, ok: 'La cita de control se eliminó correctamente', toca }),
+  eliminar: post('/eliminar/:ID', {
+    ...una,
+    permiso: P.pacientes.abrir,
+    data: SIN_DATOS,
+    ok: 'La cita de control se eliminó correctamente',
+    toca,
+  }),
 });

@@ -1,6 +1,8 @@
 // The mail as it arrives: the clinic's words, the link to change the appointment, and a calendar that any program reads.
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { exigida, mensajeDe, smsDe } from '#features/agenda/mensajes_cita/server/mensajes.ts';
 import { respuestas } from '#features/agenda/respuestas/contract.ts';
@@ -138,7 +140,7 @@ test('a quien agendó en inglés se le recuerda en inglés donde la clínica lo 
       p.c.zona,
     );
   expect((await textos()).chat).toContain('le recordamos su cita del lunes');
-  const admin = await clinica({ permisos: [423], en: p.c });
+  const admin = await clinica({ permisos: [P.plantillas.whatsapp], en: p.c });
   const PLANTILLA = 'Hello {{PACIENTE_NOMBRE_PILA}}, see you on {{CITA_FECHA}} at {{CITA_HORA}}.';
   await admin.hacer(plantillasWhatsapp.agregar, {}, { IDIOMA: 'en', USO: 'CITA_RECORDATORIO', PLANTILLA });
   const { chat, sms } = await textos();

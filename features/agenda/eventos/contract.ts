@@ -1,5 +1,7 @@
 // Events and non-working days, of one doctor or of all.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, fecha, hora, opcion, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 import { Importacion, Importar } from '#kernel/shared/importacion.ts';
@@ -68,7 +70,7 @@ const toca = ['/no_laborables'];
 
 export const eventos = contract('/agenda', {
   agregar_evento: post('/agregar_evento', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     body: EventoNuevo,
     confirma: 'CONFIRMAR_AGENDAR',
     data: z.object({ ...ids, DIAS: entero('Días') }),
@@ -77,7 +79,7 @@ export const eventos = contract('/agenda', {
   }),
   actualizar_evento: post('/actualizar_evento/:CONSECUTIVO', {
     ...uno,
-    permiso: 304,
+    permiso: P.citas.editar,
     escribe: true,
     ambos: true,
     body: EventoEditado,
@@ -88,7 +90,7 @@ export const eventos = contract('/agenda', {
   }),
   eliminar_evento: post('/eliminar_evento/:CONSECUTIVO', {
     ...uno,
-    permiso: 301,
+    permiso: P.citas.eliminar,
     escribe: true,
     ambos: true,
     data: SIN_DATOS,
@@ -97,7 +99,7 @@ export const eventos = contract('/agenda', {
   }),
   eliminar_evento_rango: post('/eliminar_evento_rango/:CONSECUTIVO', {
     ...uno,
-    permiso: 301,
+    permiso: P.citas.eliminar,
     escribe: true,
     ambos: true,
     data: z.object({ DIAS: entero('Días') }),
@@ -108,7 +110,7 @@ export const eventos = contract('/agenda', {
 
 export const noLaborables = contract('/no_laborables', {
   obtener: get('/obtener', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     query: z.object({
       FECHAINICIAL: opcional(fecha('Desde')),
       FECHAFINAL: opcional(fecha('Hasta')),
@@ -116,7 +118,7 @@ export const noLaborables = contract('/no_laborables', {
     }),
     data: z.array(Evento),
   }),
-  exportar: get('/exportar', { permiso: 300, data: ARCHIVO, archivo: true }),
+  exportar: get('/exportar', { permiso: P.citas.agendar, data: ARCHIVO, archivo: true }),
   /** It adds and it changes: both permissions are asked for. */
-  importar: post('/importar', { permiso: 304, body: Importar, data: Importacion, toca: ['/agenda'] }),
+  importar: post('/importar', { permiso: P.citas.editar, body: Importar, data: Importacion, toca: ['/agenda'] }),
 });

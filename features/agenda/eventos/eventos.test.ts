@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { feriadosDelAnio, feriadosEntre, pascua } from '#features/agenda/tiempo/feriados.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
@@ -169,8 +170,12 @@ test('un médico restringido no toca los eventos de otros ni los de todos', asyn
   const c = await clinicaConAgenda();
   await c.hacer(eventos.agregar_evento, {}, evento(c, { CODIGOMEDICO: 0 }));
   await c.hacer(eventos.agregar_evento, {}, evento(c, { CODIGOMEDICO: 2, F_EXCLUIDA: dia(c, 11) }));
-  for (const restriccion of [1500, 1501] as const) {
-    const r = await clinicaConAgenda({ en: c, permisos: [300, 301, 304, restriccion], CODIGOMEDICO: 1 });
+  for (const restriccion of [P.restricciones.medicoYCaja, P.restricciones.medico]) {
+    const r = await clinicaConAgenda({
+      en: c,
+      permisos: [P.citas.agendar, P.citas.eliminar, P.citas.editar, restriccion],
+      CODIGOMEDICO: 1,
+    });
     expect((await ver(r)).map((e) => e.CODIGOMEDICO)).not.toContain(2);
     for (const CONSECUTIVO of ['1', '2']) {
       expect((await r.llamar(eventos.actualizar_evento, { CONSECUTIVO }, evento(c))).message).toBe(
@@ -191,7 +196,7 @@ test('un médico restringido no quita un rango del que un día ya es de todos', 
   const rango = { RANGO: 1, F_EXCLUIDA: '', FECHAINICIAL: dia(c, 10), FECHAFINAL: dia(c, 12) };
   await c.hacer(eventos.agregar_evento, {}, evento(c, rango));
   await c.hacer(eventos.actualizar_evento, { CONSECUTIVO: '2' }, evento(c, { F_EXCLUIDA: dia(c, 11), CODIGOMEDICO: 0 }));
-  const r = await clinicaConAgenda({ en: c, permisos: [300, 301, 1500], CODIGOMEDICO: 1 });
+  const r = await clinicaConAgenda({ en: c, permisos: [P.citas.agendar, P.citas.eliminar, P.restricciones.medicoYCaja], CODIGOMEDICO: 1 });
   expect((await r.llamar(eventos.eliminar_evento_rango, { CONSECUTIVO: '1' })).message).toBe(
     'No se pueden eliminar eventos que no corresponden con el usuario',
   );
@@ -244,10 +249,14 @@ test('se llenan de una hoja, un renglón por día; lo que caería sobre citas no
   const ida = { ARCHIVO: new ArchivoDePrueba(body, 'dias.xlsx', 'application/octet-stream'), PROBAR: 1 } as never;
   expect(await c.hacer(noLaborables.importar, {}, ida)).toMatchObject({ AGREGAR: 0, ACTUALIZAR: 0, ERRORES: 0, IGUALES: 2 });
 
-  const soloEdita = await clinicaConAgenda({ permisos: [304], en: c });
+  const soloEdita = await clinicaConAgenda({ permisos: [P.citas.editar], en: c });
   expect((await soloEdita.llamar(noLaborables.importar, {}, hoja(buena))).message).toBe(
     'No cuenta con el permiso para realizar esta acción',
   );
-  const restringida = await clinicaConAgenda({ permisos: [300, 304, 1500], CODIGOMEDICO: 2, en: c });
+  const restringida = await clinicaConAgenda({
+    permisos: [P.citas.agendar, P.citas.editar, P.restricciones.medicoYCaja],
+    CODIGOMEDICO: 2,
+    en: c,
+  });
   expect((await restringida.hacer(noLaborables.importar, {}, hoja(buena.replace('Aniversario', 'Otro'), { PROBAR: 1 }))).ERRORES).toBe(2);
 });

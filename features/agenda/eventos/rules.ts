@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { esFeriado } from '#features/agenda/tiempo/feriados.ts';
@@ -20,17 +21,18 @@ const propio = (s: Quien, e: Pick<Uno, 'CODIGOMEDICO'>) => !restringidoAMedico(s
 
 export const puedeAgregarEvento = (s: Quien, e: Pick<Uno, 'CODIGOMEDICO'>): Veredicto =>
   propio(s, e) || 'No se pueden agregar eventos que no corresponden con el usuario';
-export const puedeImportarEventos = (s: Pick<Sesion, 'permisos'>): Veredicto => (s.permisos.has(300) && s.permisos.has(304)) || SIN_PERMISO;
+export const puedeImportarEventos = (s: Pick<Sesion, 'permisos'>): Veredicto =>
+  (s.permisos.has(P.citas.agendar) && s.permisos.has(P.citas.editar)) || SIN_PERMISO;
 export function puedeEditarEvento(s: Quien, e: Uno): Veredicto {
   const nuestro = esNuestro(e.CONSECUTIVO);
   if (nuestro !== true) return nuestro;
-  if (!s.permisos.has(304)) return SIN_PERMISO;
+  if (!s.permisos.has(P.citas.editar)) return SIN_PERMISO;
   return propio(s, e) || 'No se pueden editar eventos que no corresponden con el usuario';
 }
 export function puedeEliminarEvento(s: Quien, e: Uno): Veredicto {
   const nuestro = esNuestro(e.CONSECUTIVO);
   if (nuestro !== true) return nuestro;
-  if (!s.permisos.has(301)) return SIN_PERMISO;
+  if (!s.permisos.has(P.citas.eliminar)) return SIN_PERMISO;
   return propio(s, e) || 'No se pueden eliminar eventos que no corresponden con el usuario';
 }
 export function puedeEliminarRango(s: Quien, e: Uno & { RANGO: string }): Veredicto {

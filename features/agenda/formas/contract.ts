@@ -1,5 +1,7 @@
 // The forms that a patient gets by mail with an appointment, to be filled in before coming. They live in the service of forms.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, correo, correoOpcional, lista, momento, opcion, opcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
@@ -42,11 +44,20 @@ export type EnvioDeFormas = z.output<typeof EnvioDeFormas>;
 
 const una = { params: { N_CITA: codigo('Cita') } };
 export const formasDeCita = contract('/formas', {
-  formatos_enviados_cita: get('/formatos_enviados_cita/:N_CITA', { ...una, permiso: [300, 149], data: EnvioDeFormas }),
+  formatos_enviados_cita: get('/formatos_enviados_cita/:N_CITA', {
+    ...una,
+    permiso: [P.citas.agendar, P.pacientes.verConsultas],
+    data: EnvioDeFormas,
+  }),
   /** What the patient answered is of the file: it opens with what opens the file. */
-  imprimir_formato: get('/imprimir_formato/:ID', { permiso: 100, params: { ID: texto('Formato', 60) }, data: ARCHIVO, archivo: true }),
+  imprimir_formato: get('/imprimir_formato/:ID', {
+    permiso: P.pacientes.abrir,
+    params: { ID: texto('Formato', 60) },
+    data: ARCHIVO,
+    archivo: true,
+  }),
   reenviar_formatos: post('/reenviar_formatos/:ID_FORMAS', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     params: { ID_FORMAS: texto('Envío', 60) },
     body: z.object({ EMAIL: correo() }),
     data: SIN_DATOS,
@@ -54,7 +65,7 @@ export const formasDeCita = contract('/formas', {
   }),
   enviar_formatos: post('/enviar_formatos/:N_CITA', {
     ...una,
-    permiso: 300,
+    permiso: P.citas.agendar,
     body: FormasNuevas,
     data: SIN_DATOS,
     ok: 'Los formatos se enviarán en un momento',

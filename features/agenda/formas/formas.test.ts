@@ -1,6 +1,8 @@
 // The forms of an appointment: asked for with it, sent afterwards by the service, seen, printed and sent again.
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import { enlazar } from '#features/integraciones/cuentas/server/cuentas.ts';
@@ -12,7 +14,16 @@ import { TRABAJOS } from '../../../server/slices.ts';
 import { formasDeCita } from './contract.ts';
 import { enviarFormas } from './server/enviar.ts';
 
-const PERMISOS = [100, 110, 300, 301, 302, 304, 305, 414] as const;
+const PERMISOS = [
+  P.pacientes.abrir,
+  P.pacientes.editar,
+  P.citas.agendar,
+  P.citas.eliminar,
+  P.citas.cancelar,
+  P.citas.editar,
+  P.citas.enviar,
+  P.plantillas.formularios,
+];
 const EMAIL = 'ana@ejemplo.mx';
 async function conCuenta(o: OpcionesClinica = {}): Promise<Cliente> {
   const c = await clinicaConAgenda({ permisos: PERMISOS, ...o });
@@ -184,7 +195,11 @@ test('se reenvían por el envío de la cita, a un correo bien escrito; lo ajeno 
   const vecina = await conCuenta();
   expect((await reenviar(vecina, EMAIL)).status).toBe(404);
   expect((await vecina.llamar(formasDeCita.imprimir_formato, { ID })).status).toBe(404);
-  const restringida = await clinicaConAgenda({ permisos: [100, 300, 1500], CODIGOMEDICO: 2, en: c });
+  const restringida = await clinicaConAgenda({
+    permisos: [P.pacientes.abrir, P.citas.agendar, P.restricciones.medicoYCaja],
+    CODIGOMEDICO: 2,
+    en: c,
+  });
   expect((await restringida.llamar(formasDeCita.imprimir_formato, { ID })).status).toBe(404);
   expect((await restringida.llamar(formasDeCita.formatos_enviados_cita, { N_CITA })).status).toBe(404);
   expect((await reenviar(restringida, EMAIL)).status).toBe(404);

@@ -3,7 +3,9 @@
 // Who may: 300 sees the list, adds to it and looks at the free times; 304 edits and withdraws an offer; 301 takes somebody off
 // the list; 305 offers, because offering sends a message; 406 decides whether it offers by itself. Users restricted to
 // their doctor (1500, 1501) see and touch only what waits for that doctor, never who waits for anybody.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, momento, opcion, opcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
 import {
@@ -25,7 +27,7 @@ const toca = ['/agenda'];
 export const listaEspera = contract('/lista_espera', {
   /** In the order in which they are offered; those that are over, the newest first. CURSOR: after whom the page begins. */
   obtener: get('/obtener', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     query: z.object({
       ESTADO: opcional(opcion('Estado', ESTADOS_ESPERA)),
       CODIGOMEDICO: opcional(codigo('Médico')),
@@ -36,33 +38,33 @@ export const listaEspera = contract('/lista_espera', {
   }),
   obtener_uno: get('/obtener_uno/:ID', {
     ...una,
-    permiso: 300,
+    permiso: P.citas.agendar,
     data: EsperaEnLista.extend({ HISTORIA: z.array(OfertaPasada) }),
   }),
   /** What the calendar says of it: how many wait for a doctor (0 all), and the times that became free. */
   resumen: get('/resumen', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     query: z.object({ CODIGOMEDICO: codigo('Médico') }),
     data: z.object({ ESPERAN: entero('Esperan'), LUGARES: z.array(LugarLibre) }),
   }),
   /** Who could take a free time, in order. */
-  candidatos: get('/candidatos/:LUGAR', { ...lugar, permiso: 300, data: z.array(Candidato) }),
+  candidatos: get('/candidatos/:LUGAR', { ...lugar, permiso: P.citas.agendar, data: z.array(Candidato) }),
   agregar: post('/agregar', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     body: EsperaEditada,
     data: z.object({ ID: codigo() }),
     ok: 'El paciente quedó en la lista de espera',
   }),
   actualizar: post('/actualizar/:ID', {
     ...una,
-    permiso: 304,
+    permiso: P.citas.editar,
     body: EsperaEditada,
     data: z.object({ VERSION: codigo() }),
     ok: 'Los cambios se guardaron correctamente',
   }),
   retirar: post('/retirar/:ID', {
     ...una,
-    permiso: 301,
+    permiso: P.citas.eliminar,
     body: z.object({ MOTIVO: textoOpcional('Motivo', 255) }),
     data: SIN_DATOS,
     ok: 'El paciente salió de la lista de espera',
@@ -70,30 +72,30 @@ export const listaEspera = contract('/lista_espera', {
   /** The desk found a time by itself. */
   atender: post('/atender/:ID', {
     ...una,
-    permiso: 300,
+    permiso: P.citas.agendar,
     body: z.object({ N_CITA: codigo('Cita') }),
     data: SIN_DATOS,
   }),
   /** Offers a free time to whoever comes next, or to the one who was chosen; whoever says no gives way to the next. */
   ofrecer: post('/ofrecer/:LUGAR', {
     ...lugar,
-    permiso: 305,
+    permiso: P.citas.enviar,
     body: z.object({ ESPERA: opcional(codigo('Lista de espera')) }),
     data: z.object({ OFERTA: codigo(), PACIENTE: texto('Paciente', 152), VENCE: momento('Vence') }),
     ok: 'El lugar se ofreció',
   }),
   /** Takes back what was offered, and offers that time no more. */
   retirar_oferta: post('/retirar_oferta/:OFERTA', {
-    permiso: 304,
+    permiso: P.citas.editar,
     params: { OFERTA: codigo('Oferta') },
     data: SIN_DATOS,
     ok: 'La oferta se retiró',
   }),
   /** Nobody is to be asked for this time. */
-  descartar: post('/descartar/:LUGAR', { ...lugar, permiso: 300, data: SIN_DATOS }),
-  ajustes: get('/ajustes', { permiso: 300, data: AjustesEspera }),
+  descartar: post('/descartar/:LUGAR', { ...lugar, permiso: P.citas.agendar, data: SIN_DATOS }),
+  ajustes: get('/ajustes', { permiso: P.citas.agendar, data: AjustesEspera }),
   guardar_ajustes: post('/guardar_ajustes', {
-    permiso: 406,
+    permiso: P.clinica.configurar,
     body: AjustesEspera,
     data: z.object({ VERSION: codigo() }),
     ok: 'Los ajustes se guardaron correctamente',

@@ -1,6 +1,8 @@
 // The desk's side: who waits, who may see and change it, and what the form refuses.
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#testing/agenda.ts';
@@ -111,7 +113,7 @@ test('cada acción pide su permiso, y un médico restringido solo ve y toca a qu
   const { ID } = await c.hacer(listaEspera.agregar, {}, esperaDePrueba(c, { CODIGOMEDICO: 2 }));
   await c.hacer(listaEspera.agregar, {}, esperaDePrueba(c, { CODIGOPACIENTE: 2, CODIGOMEDICO: '' }));
   await c.hacer(listaEspera.agregar, {}, esperaDePrueba(c, { CODIGOPACIENTE: 3 }));
-  const sin = await clinicaConAgenda({ en: c, permisos: [300] });
+  const sin = await clinicaConAgenda({ en: c, permisos: [P.citas.agendar] });
   for (const r of [
     await sin.llamar(listaEspera.actualizar, { ID }, esperaDePrueba(c)),
     await sin.llamar(listaEspera.retirar, { ID }),
@@ -120,7 +122,7 @@ test('cada acción pide su permiso, y un médico restringido solo ve y toca a qu
     await sin.llamar(listaEspera.guardar_ajustes, {}, { AUTOMATICA: 1, MINUTOS: 30 }),
   ])
     expect(r.status).toBe(403);
-  for (const restriccion of [1500, 1501] as const) {
+  for (const restriccion of [P.restricciones.medicoYCaja, P.restricciones.medico]) {
     const r = await clinicaConAgenda({ en: c, permisos: [...PERMISOS_AGENDA, restriccion], CODIGOMEDICO: 1 });
     expect((await r.hacer(listaEspera.obtener)).ESPERAS.map((e) => e.CODIGOPACIENTE)).toEqual([3]);
     expect((await r.hacer(listaEspera.resumen, {}, { CODIGOMEDICO: 2 })).ESPERAN).toBe(1);
@@ -151,7 +153,7 @@ test('la lista se lee por páginas sin perder ni repetir a nadie', async () => {
 });
 
 test('los ajustes empiezan a mano con media hora, y se guardan', async () => {
-  const c = await clinicaConAgenda({ permisos: [300, 406] });
+  const c = await clinicaConAgenda({ permisos: [P.citas.agendar, P.clinica.configurar] });
   expect(await c.hacer(listaEspera.ajustes)).toEqual({ AUTOMATICA: 0, MINUTOS: 30, VERSION: 0 });
   expect((await c.llamar(listaEspera.guardar_ajustes, {}, { AUTOMATICA: 1, MINUTOS: 3 })).data).toMatchObject({
     ERRORES: { MINUTOS: 'Debe ser un número entre 5 y 240' },

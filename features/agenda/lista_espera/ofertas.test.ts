@@ -1,6 +1,8 @@
 // A time becomes free: who waits is asked in order, has time to answer, and their yes books as the desk would.
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import recursos from '#features/catalogos/recursos.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre } from '#testing/agenda.ts';
@@ -209,7 +211,7 @@ test('quien adelanta su cita la mueve: no queda con dos, y el lugar que deja se 
 test('la cita que se adelanta lleva su consultorio si está libre a esa hora, y si no viene sin él', async () => {
   for (const ocupado of [false, true]) {
     const { c, N_CITA, dia } = await conLista();
-    const catalogo = await clinicaConAgenda({ en: c, permisos: [418] });
+    const catalogo = await clinicaConAgenda({ en: c, permisos: [P.catalogos.etiquetas] });
     await catalogo.hacer(recursos.contract.agregar, {}, { NOMBRE: 'Consultorio 1', TIPO: 1, ABREVIATURA: 'C1' });
     const suya = citaDePrueba(c, { CODIGOPACIENTE: 2, F_CITA: diaLibre(c, 14), RECURSOS: [1] });
     const suCita = await c.hacer(citas.agregar, {}, suya);

@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { diaCorto, diasEntre, fechaTexto, sumarDias } from '#kernel/shared/dates.ts';
@@ -26,21 +27,21 @@ export function puedeEsperar(s: Quien, e: DeMedico & Fechas, hoy: string): Vered
   return diasEntre(e.FECHAINICIAL, e.FECHAFINAL) <= MAX_DIAS_ESPERA || `El rango no puede ser mayor a ${MAX_DIAS_ESPERA} días`;
 }
 export function puedeEditarEspera(s: Quien, e: DeMedico & { ESTADO: number }): Veredicto {
-  if (!s.permisos.has(304)) return SIN_PERMISO;
+  if (!s.permisos.has(P.citas.editar)) return SIN_PERMISO;
   if (!esDelMedico(s, e)) return AJENA;
   if (e.ESTADO === 1) return 'Tiene un lugar ofrecido: espere la respuesta o retire la oferta';
   return e.ESTADO === 0 || e.ESTADO === 3 || 'El paciente ya no está en la lista de espera';
 }
 export function puedeRetirarEspera(s: Quien, e: DeMedico & { ESTADO: number }): Veredicto {
-  if (!s.permisos.has(301)) return SIN_PERMISO;
+  if (!s.permisos.has(P.citas.eliminar)) return SIN_PERMISO;
   if (!esDelMedico(s, e)) return AJENA;
   return enEspera(e) || 'El paciente ya no está en la lista de espera';
 }
 export function puedeOfrecer(s: Quien, l: DeMedico): Veredicto {
-  return s.permisos.has(305) ? propia(s, l) : SIN_PERMISO;
+  return s.permisos.has(P.citas.enviar) ? propia(s, l) : SIN_PERMISO;
 }
 export function puedeRetirarOferta(s: Quien, o: DeMedico): Veredicto {
-  return s.permisos.has(304) ? propia(s, o) : SIN_PERMISO;
+  return s.permisos.has(P.citas.editar) ? propia(s, o) : SIN_PERMISO;
 }
 export const puedeDescartar = propia;
 

@@ -1,5 +1,7 @@
 // What is sent by hand about an appointment: its text, a mail, a chat.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { verificarCelular, verificarLada } from '#domain/telefonos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, correo, notas, notasOpcional, opcional, siNo, telefono, texto, textoOpcional } from '#kernel/shared/fields.ts';
@@ -37,7 +39,7 @@ const EnvioDicho = texto('Formatos', 60);
 
 export const mensajesCita = contract('/agenda', {
   obtener_mensaje: get('/obtener_mensaje/:N_CITA/:ACTUALIZADA/:ID_FORMAS', {
-    permiso: 305,
+    permiso: P.citas.enviar,
     params: { ...una.params, ACTUALIZADA: siNo('Reprogramada'), ID_FORMAS: EnvioDicho },
     /** A mail template of the clinic's own, instead of the one of the occasion. */
     query: z.object({ PLANTILLA: opcional(codigo('Plantilla')) }),
@@ -45,7 +47,7 @@ export const mensajesCita = contract('/agenda', {
   }),
   enviar_correo: post('/enviar_correo/:N_CITA', {
     ...una,
-    permiso: 305,
+    permiso: P.citas.enviar,
     body: z.object({
       MAIL: correo(),
       MENSAJE: notasOpcional('Mensaje', 4000),
@@ -59,7 +61,7 @@ export const mensajesCita = contract('/agenda', {
   }),
   enviar_whatsapp: post('/enviar_whatsapp/:N_CITA', {
     ...una,
-    permiso: 305,
+    permiso: P.citas.enviar,
     body: PorWhatsapp,
     data: z.object({ ENLACE: z.string() }),
   }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
@@ -103,7 +104,7 @@ test('el cambio de horario de Tijuana y de Santiago no mueve las citas ni sus re
 });
 
 test('mensajes: el texto, el correo a la bandeja y el enlace de WhatsApp, guardando el contacto si se pide', async () => {
-  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 110] });
+  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.pacientes.editar] });
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));
   const m = await c.hacer(mensajesCita.obtener_mensaje, { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' });
   expect(m).toMatchObject({ MAIL: 'ana@ejemplo.mx', TCEL_LADA: '52' });

@@ -1,5 +1,7 @@
 // What patients write back to a reminder, by short message or chat: kept as it came, understood where it is plain.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
   codigo,
@@ -52,7 +54,7 @@ export const RecibidaLeida = Recibida.extend({
 export type RecibidaLeida = z.output<typeof RecibidaLeida>;
 
 export const POR_PAGINA = 50;
-const permiso = [300, 303, 406] as const;
+const permiso = [P.citas.agendar, P.contactos.ver, P.clinica.configurar] as const;
 export const recibidas = contract('/respuestas_recibidas', {
   /** The newest first. CURSOR: the code after which the page begins. */
   obtener: get('/obtener', {
@@ -63,7 +65,11 @@ export const recibidas = contract('/respuestas_recibidas', {
   /** Those nobody has looked at. */
   pendientes: get('/pendientes', { permiso, data: z.object({ PENDIENTES: entero('Sin atender') }) }),
   /** What was written about one appointment, the newest first. */
-  de_cita: get('/de_cita/:N_CITA', { permiso: [300, 149], params: { N_CITA: codigo('Cita') }, data: z.array(RecibidaLeida) }),
+  de_cita: get('/de_cita/:N_CITA', {
+    permiso: [P.citas.agendar, P.pacientes.verConsultas],
+    params: { N_CITA: codigo('Cita') },
+    data: z.array(RecibidaLeida),
+  }),
   atender: post('/atender/:ID', {
     permiso,
     params: { ID: codigo('Respuesta') },

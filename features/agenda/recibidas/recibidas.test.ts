@@ -1,7 +1,9 @@
 // What patients write back, as the providers bring it: over HTTP, signed, from emulators that speak their protocols.
+
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { recordar } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { sms as canalSms } from '#features/integraciones/sms/server/canal.ts';
@@ -145,7 +147,7 @@ test('con dos citas recordadas nadie adivina, salvo que cite el mensaje', async 
 test('responde a la clínica que escribió al último; el médico no confirma por su paciente; y quien solo recuerda no mueve nada', async () => {
   const una = await recordado();
   const { rows } = await una.c.casa.dueno.query("select para from mensajes where cliente = $1 and canal = 'sms' limit 1", [una.c.cliente]);
-  const otra = await clinica({ casa: abierta, permisos: [300] });
+  const otra = await clinica({ casa: abierta, permisos: [P.citas.agendar] });
   await otra.casa.dueno.query('update compartido.clientes set sms = 5 where cliente = $1', [otra.cliente]);
   await enClinica(abierta.host, otra.cliente, 0, (ctx) =>
     mandar(ctx, { canal: 'sms', para: rows[0].para, asunto: '', cuerpo: 'Hola', origen: 'sms' }),

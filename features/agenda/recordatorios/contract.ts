@@ -1,5 +1,7 @@
 // Reminders beside the clinic's base one: so many hours before, by this way, to whom, and whether only to who has not confirmed.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, opcion, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 
@@ -58,13 +60,13 @@ export const Dicho = z.object({
 export const Medios = z.object({ SMS: textoOpcional('SMS', 300), WHATSAPP: textoOpcional('WhatsApp', 300) });
 export type Medios = z.output<typeof Medios>;
 
-const uno = { permiso: 406 as const, params: { ID: codigo('Paso') } };
+const uno = { permiso: P.clinica.configurar, params: { ID: codigo('Paso') } };
 const ok = 'El recordatorio se guardó correctamente';
 export const recordatorios = contract('/recordatorios', {
-  obtener: get('/obtener', { permiso: 406, data: z.array(PasoRecordatorio) }),
+  obtener: get('/obtener', { permiso: P.clinica.configurar, data: z.array(PasoRecordatorio) }),
   /** Those who book are told what will leave; WhatsApp and SMS alone, because mail is not the appointment's. */
-  medios: get('/medios', { permiso: 300, data: Medios }),
-  agregar: post('/agregar', { permiso: 406, body: PasoEditado, data: z.object({ ID: codigo() }), ok }),
+  medios: get('/medios', { permiso: P.citas.agendar, data: Medios }),
+  agregar: post('/agregar', { permiso: P.clinica.configurar, body: PasoEditado, data: z.object({ ID: codigo() }), ok }),
   actualizar: post('/actualizar/:ID', { ...uno, body: PasoEditado, data: z.object({ VERSION: codigo() }), ok }),
   eliminar: post('/eliminar/:ID', {
     ...uno,

@@ -1,5 +1,7 @@
 // What is said of a reminder: nothing that cannot leave is promised.
+
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { recordar } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
@@ -71,7 +73,7 @@ const SMS = { SMS_URL: 'emulador', WHATSAPP_URL: 'emulador' };
 
 test('la cita dice de cada recordatorio lo que de verdad pasará: saldo, servicio, clínica, teléfono, silencio y bandeja', async () => {
   const una = await casaNueva(SMS);
-  const c = await clinicaConAgenda({ casa: una, permisos: [...PERMISOS_AGENDA, 406] });
+  const c = await clinicaConAgenda({ casa: una, permisos: [...PERMISOS_AGENDA, P.clinica.configurar] });
   const poner = (que: string) => una.dueno.query(`update compartido.clientes set ${que} where cliente = $1`, [c.cliente]);
   await poner('sms = 10');
   const { N_CITA, CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { SMS_PACIENTE: 1, SMS_DOCTOR: 1 }));

@@ -1,6 +1,8 @@
 // The clinic's hours for messages: nobody is written to at night unless they are waiting for it, on the clinic's own wall.
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { listaEspera } from '#features/agenda/lista_espera/contract.ts';
 import trabajos from '#features/agenda/lista_espera/server/jobs.ts';
@@ -45,7 +47,7 @@ test('el horario se cuenta en la pared de la clínica: cada zona la suya, tambi�
 });
 
 test('la clínica pone su horario de mensajes: se abre antes de cerrarse, y dura', async () => {
-  const c = await clinica({ permisos: [406], ajustes: DE_FABRICA });
+  const c = await clinica({ permisos: [P.clinica.configurar], ajustes: DE_FABRICA });
   expect(await c.hacer(sistemaControl.obtener)).toMatchObject(DE_FABRICA);
   const error = async (h: Partial<typeof DE_FABRICA>) => (await c.llamar(sistemaControl.actualizar, {}, h)).data as unknown;
   const frase = (HORAFINALMENSAJES: string) => ({ ERRORES: { HORAFINALMENSAJES } });
@@ -63,7 +65,7 @@ test('la clínica pone su horario de mensajes: se abre antes de cerrarse, y dura
 
 test('un recordatorio que toca de noche sale al abrir, una vez; el que ya no llegaría antes de la cita dice por qué no sale', async () => {
   const c = await clinicaConAgenda({
-    permisos: [...PERMISOS_AGENDA, 406],
+    permisos: [...PERMISOS_AGENDA, P.clinica.configurar],
     ajustes: { ...DE_FABRICA, HORAS_ANTICIPO_ENVIO_SMS: 3 },
   });
   const dia = diaLibre(c, 10);
@@ -127,7 +129,7 @@ const [enviar] = trabajosMensajes(async () => null, { sms: LIBRE, correo: LIBRE 
 const correrEnvio = (c: Cliente, id: number) => enviar!.correr(c.casa.host, { cliente: c.cliente, id: Number(id) });
 
 test('lo que nadie pidió en ese momento espera en la bandeja a que abra; lo que alguien pidió o envía a mano sale', async () => {
-  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 406] });
+  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.clinica.configurar] });
   const horas = cerradas(c);
   await poner(c, horas);
   const m = { canal: 'sms', para: '525512345678', asunto: '', cuerpo: 'Hola' } as const;

@@ -1,6 +1,8 @@
 // Reminders in steps: what the clinic may ask for, to whom each goes, and that nobody is told the same thing twice.
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { recordar, recordatorioTarde } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
@@ -15,7 +17,7 @@ import { frasePaso, puedeGuardarPaso } from './rules.ts';
 
 const conPasos = (ajustes: object = {}) =>
   clinicaConAgenda({
-    permisos: [...PERMISOS_AGENDA, 406],
+    permisos: [...PERMISOS_AGENDA, P.clinica.configurar],
     ajustes: { HORAS_ANTICIPO_ENVIO_SMS: 24, SOLO_ENVIO_RECORDATORIO: 0, ...ajustes },
   });
 const paso = (HORAS: number, CANAL: string, mas: object = {}) => ({ HORAS, CANAL, PARA: 'paciente', SOLO_SIN_CONFIRMAR: 0, ...mas });
@@ -46,12 +48,14 @@ test('la lista se llena hasta cinco, sin repetir, con su versión, y cada clíni
   expect(lista.map((p) => p.HORAS).slice(0, 4)).toEqual([120, 72, 48, 3]);
   expect(await c.hacer(recordatorios.actualizar, { ID }, { ...paso(6, 'whatsapp'), VERSION: 1 })).toEqual({ VERSION: 2 });
   expect((await c.llamar(recordatorios.actualizar, { ID }, { ...paso(2, 'whatsapp'), VERSION: 1 })).status).toBe(409);
-  const vecina = await clinica({ permisos: [406] });
+  const vecina = await clinica({ permisos: [P.clinica.configurar] });
   expect(await vecina.hacer(recordatorios.obtener)).toEqual([]);
   expect((await vecina.llamar(recordatorios.eliminar, { ID }, {})).status).toBe(404);
   await c.hacer(recordatorios.eliminar, { ID }, {});
   expect(await c.hacer(recordatorios.obtener)).toHaveLength(4);
-  expect((await (await clinica({ permisos: [300], en: c })).llamar(recordatorios.agregar, {}, paso(1, 'sms'))).status).toBe(403);
+  expect((await (await clinica({ permisos: [P.citas.agendar], en: c })).llamar(recordatorios.agregar, {}, paso(1, 'sms'))).status).toBe(
+    403,
+  );
 });
 
 test('cada paso se dice en una frase', () => {

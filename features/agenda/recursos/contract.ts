@@ -1,5 +1,7 @@
 // What the booking form asks of rooms, chairs and equipment; they themselves are a catalogue.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { contract, get } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, fecha, hora, opcional } from '#kernel/shared/fields.ts';
 
@@ -18,7 +20,7 @@ export type Usual = z.output<typeof Usual>;
 
 export const recursosAgenda = contract('/agenda', {
   obtener_recursos: get('/obtener_recursos/:FECHA/:CODIGOMEDICO/:SUCURSAL', {
-    permiso: 300,
+    permiso: P.citas.agendar,
     params: { FECHA: fecha('Fecha'), CODIGOMEDICO: codigo('Médico'), SUCURSAL: codigo('Sucursal') },
     data: z.object({
       /** Also those of the day before that pass midnight. */
@@ -28,5 +30,5 @@ export const recursosAgenda = contract('/agenda', {
     }),
   }),
   /** Where each doctor mostly sees patients in each branch: a card says its room only when it is another. */
-  obtener_usuales: get('/obtener_usuales', { permiso: 300, data: z.array(Usual) }),
+  obtener_usuales: get('/obtener_usuales', { permiso: P.citas.agendar, data: z.array(Usual) }),
 });

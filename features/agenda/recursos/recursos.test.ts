@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import catalogo from '#features/catalogos/recursos.ts';
 import { asClinic } from '#kernel/server/db.ts';
@@ -13,7 +14,7 @@ const CONFIRMAR_AGENDAR = '1';
 const [CONSULTORIO, SILLON, ULTRASONIDO] = [1, 2, 3];
 /** Two rooms and an ultrasound, by their codes. */
 async function clinicaConRecursos(): Promise<Cliente> {
-  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 418] });
+  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.catalogos.etiquetas] });
   for (const r of [
     { NOMBRE: 'Consultorio 1', TIPO: 1, ABREVIATURA: 'C1' },
     { NOMBRE: 'Sillón A', TIPO: 2, ABREVIATURA: '' },
@@ -300,7 +301,7 @@ test('no se elimina lo que usa una cita que sigue en pie; cancelada o eliminada,
 test('quien solo ve a su médico no lee el nombre del paciente de otro', async () => {
   const c = await clinicaConRecursos();
   await c.hacer(citas.agregar, {}, citaDePrueba(c, { RECURSOS: [CONSULTORIO] }));
-  const ajeno = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 1500], en: c });
+  const ajeno = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.restricciones.medicoYCaja], en: c });
   await c.sql(({ db }) =>
     sql`update usuarios set "CODIGOMEDICO" = 2 where "CODIGOUSUARIO" = (select max("CODIGOUSUARIO") from usuarios)`.execute(db),
   );

@@ -1,7 +1,9 @@
 // The clinic's data, with the form and the call of the settings page.
+
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { PAISES } from '#domain/paises/paises.ts';
+import { P } from '#domain/permisos.ts';
 import { type AjustesGuardados, sistemaControl } from '#features/clinica/contract.ts';
 import { cambiosDe, esquemaDe, inicialDe } from '#features/clinica/web/ajustes.ts';
 import { CampoLogo, CamposDomicilio } from '#features/clinica/web/SeccionesDatos.tsx';
@@ -18,7 +20,7 @@ export function PasoClinica(p: PropsPaso) {
 }
 function Forma({ guardado, seguir, regresar }: PropsPaso & { guardado: AjustesGuardados }) {
   const { sesion, recargar } = useSesionCompleta();
-  const puede = usePuedeEscribir(406);
+  const puede = usePuedeEscribir(P.clinica.configurar);
   const schema = useMemo(() => esquemaDe(sesion), [sesion]);
   const guardar = useGuardar(sistemaControl.actualizar, {}, { callado: true });
   const zonas = PAISES[guardado.ID_PAIS]?.zonas ?? [];

@@ -1,6 +1,8 @@
 // The price list's first lines: one at a time, each saved as it is added.
+
 import { useMemo, useState } from 'react';
 import { formatear } from '#domain/dinero.ts';
+import { P } from '#domain/permisos.ts';
 import { ConceptoEditado, conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -27,7 +29,7 @@ const NUEVO = {
 
 export function PasoConceptos({ seguir, regresar }: PropsPaso) {
   const clinica = useClinica();
-  const puede = usePuedeEscribir(403);
+  const puede = usePuedeEscribir(P.catalogos.conceptosIngresos);
   const datos = useDatos(conceptosIngresos.obtener, { INACTIVOS: 0 }, { fresco: 0 });
   const guardar = useGuardar(conceptosIngresos.agregar, {}, { callado: true });
   const schema = useMemo(() => ConceptoEditado(clinica), [clinica]);

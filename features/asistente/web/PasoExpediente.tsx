@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { Parametros, sistemaControl } from '#features/clinica/contract.ts';
 import { erroresDeSignos } from '#features/clinica/rules.ts';
 import { CamposExpediente } from '#features/clinica/web/SeccionesTrabajo.tsx';
@@ -18,7 +19,7 @@ const Forma = Parametros.superRefine(({ SIGNOS_VITALES }, ctx) => {
 export function PasoExpediente({ seguir, regresar }: PropsPaso) {
   const datos = useDatos(sistemaControl.obtener_parametros, {}, { fresco: 0 });
   const { recargar } = useSesionCompleta();
-  const puede = usePuedeEscribir(406);
+  const puede = usePuedeEscribir(P.clinica.configurar);
   const guardar = useGuardar(sistemaControl.actualizar_parametros, {}, { callado: true });
   return (
     <Cargando de={datos}>

@@ -1,6 +1,8 @@
 // The first doctor's week in the branch of the session.
+
 import { useMemo } from 'react';
 import type { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { HorariosEditados, medicos } from '#features/medicos/contract.ts';
 import { DIAS, type HorarioSucursal, inicialDe } from '#features/medicos/horario.ts';
 import { Semana } from '#features/medicos/web/Semana.tsx';
@@ -40,7 +42,7 @@ export function PasoHorarios(p: PropsPaso) {
 const abierta = (h: HorarioSucursal) => DIAS.some((d) => inicialDe(h, d));
 function Forma({ guardados, seguir, regresar }: PropsPaso & { guardados: Guardados }) {
   const s = useSesion();
-  const puede = usePuedeEscribir(401, 406);
+  const puede = usePuedeEscribir(P.clinica.medicos, P.clinica.configurar);
   const guardar = useGuardar(medicos.actualizar_horarios, uno, { callado: true });
   const nombre = (c: number) => s.SUCURSALES.find((x) => x.CODIGOCLINICA === c)?.NOMBRECLINICA ?? `Sucursal ${c}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed is not replaced by what others save

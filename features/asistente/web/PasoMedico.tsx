@@ -1,5 +1,7 @@
 // The first doctor: what a prescription needs, and what the norm adds where the clinic follows it.
+
 import { useMemo } from 'react';
+import { P } from '#domain/permisos.ts';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
 import { type MedicoCompleto, MedicoEditado, medicos } from '#features/medicos/contract.ts';
 import { Factura, Medico } from '#features/medicos/fields.ts';
@@ -29,7 +31,7 @@ export function PasoMedico(p: PropsPaso) {
 function Forma({ medico, seguir, regresar }: PropsPaso & { medico: MedicoCompleto | undefined }) {
   const clinica = useClinica();
   const { SUCURSAL } = useSesion();
-  const puede = usePuedeEscribir(401, 406);
+  const puede = usePuedeEscribir(P.clinica.medicos, P.clinica.configurar);
   const schema = useMemo(() => MedicoEditado(clinica), [clinica]);
   const inicial = useMemo(() => inicialDe(medico, clinica.pais.telefono.lada, SUCURSAL), [medico, clinica, SUCURSAL]);
   const guardar = useGuardar(medicos.actualizar, uno, { callado: true, aceptar: 'Sí, Guardar' });

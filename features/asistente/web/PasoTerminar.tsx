@@ -1,5 +1,7 @@
 // The end: the wizard does not come back by itself, and the first appointment is one button away.
+
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { SinCorreo } from '#features/acceso/web/SinCorreo.tsx';
 import { useReloj } from '#features/agenda/tiempo/web/reloj.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
@@ -40,7 +42,7 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
   useVisto();
   const { sesion } = useSesionCompleta();
   const reloj = useReloj();
-  const agenda = usePuedeEscribir(300);
+  const agenda = usePuedeEscribir(P.citas.agendar);
   const principal = usePrincipal();
   const horarios = useDatos(medicos.obtener_horarios, uno, { fresco: 0, si: principal.hay === true });
   const [abierto, abrir] = useState(false);

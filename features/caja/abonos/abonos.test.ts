@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { general } from '#features/caja/general/contract.ts';
 import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
@@ -41,7 +42,7 @@ const saldos = async (c: Cliente) =>
   (await (await clinica({ en: c })).hacer(cargos.obtener, dePaciente)).map((x) => [x.FOLIOCARGO, x.SALDO]).sort();
 
 test('varias formas sobre varios cargos, del más antiguo al más nuevo; el detalle lo cuenta todo', async () => {
-  const c = await caja({ permisos: [200, 201, 208] }, 1250, 950, 585);
+  const c = await caja({ permisos: [P.caja.ver, P.caja.cobrar, P.caja.aceptarParciales] }, 1250, 950, 585);
   const formas = [forma(1, 1000), forma(3, 1240, { NODOCUMENTO: '083412', BANCO: 'Banorte' })];
   expect(await pagar(c, [3, 1, 2, 1], formas, { REFERENCIA: 'Ref', SALDO: 2785, TOTAL: '2240.00' })).toMatchObject({
     success: true,
@@ -77,7 +78,7 @@ test('varias formas sobre varios cargos, del más antiguo al más nuevo; el deta
 });
 
 test('lo más antiguo es por fecha, no por folio', async () => {
-  const c = await caja({ permisos: [201, 208] }, 100);
+  const c = await caja({ permisos: [P.caja.cobrar, P.caja.aceptarParciales] }, 100);
   const duena = await clinica({ en: c });
   await duena.hacer(cargos.agregar, {}, { CODIGOPACIENTE, FECHA: '2025-12-01', CONCEPTOS: [{ CODIGOTRABAJO: 1, IMPORTEUNITARIO: 80 }] });
   await pagar(c, [1, 2], efectivo(100));
@@ -88,7 +89,7 @@ test('lo más antiguo es por fecha, no por folio', async () => {
 });
 
 test('cada rechazo con su sentencia, y no queda nada', async () => {
-  const c = await caja({ permisos: [200, 201] }, 500, 300);
+  const c = await caja({ permisos: [P.caja.ver, P.caja.cobrar] }, 500, 300);
   expect((await pagar(c, [1, 2], efectivo(600))).message).toBe('No cuenta con el permiso para realizar pagos parciales');
   expect((await pagar(c, [1], efectivo(500.01))).message).toBe('El importe no puede ser mayor al saldo');
   expect((await pagar(c, [1], efectivo(500), { FECHA: '2026-01-02' })).message).toBe(
@@ -127,7 +128,7 @@ test('cada rechazo con su sentencia, y no queda nada', async () => {
 });
 
 test('con 210 se fechan entre el día del cargo y hoy; sin él la hora es la del servidor. El efectivo no lleva documento', async () => {
-  const c = await caja({ permisos: [200, 201, 208, 210, 212] });
+  const c = await caja({ permisos: [P.caja.ver, P.caja.cobrar, P.caja.aceptarParciales, P.caja.fecharPagos, P.caja.registrarSaldoFavor] });
   const duena = await clinica({ en: c });
   const { fecha: hoy, hora: antes } = enLaClinica(c.zona);
   for (const FECHA of ['2026-01-02', '2026-01-05'])
@@ -146,13 +147,13 @@ test('con 210 se fechan entre el día del cargo y hoy; sin él la hora es la del
   const d = await c.hacer(abonos.obtener_detalle, { FOLIORECIBO: 1 });
   expect(d.ENC).toMatchObject({ FECHA: '2026-01-02', HORA: '08:15' });
   expect(d.FORMAS_PAGO).toMatchObject([{ NODOCUMENTO: '', BANCO: '' }]);
-  const sin = await clinica({ en: c, permisos: [201, 208] });
+  const sin = await clinica({ en: c, permisos: [P.caja.cobrar, P.caja.aceptarParciales] });
   await pagar(sin, [1], efectivo(100), { HORA: '00:01' });
   expect([antes, enLaClinica(c.zona).hora]).toContain((await c.hacer(abonos.obtener_detalle, { FOLIORECIBO: 2 })).ENC.HORA);
 });
 
 test('el total que dice la forma es el que suman sus formas de pago, o no se cobra nada', async () => {
-  const c = await caja({ permisos: [200, 201, 208, 212] }, 500);
+  const c = await caja({ permisos: [P.caja.ver, P.caja.cobrar, P.caja.aceptarParciales, P.caja.registrarSaldoFavor] }, 500);
   const frase = 'El total debe ser igual a la suma de las formas de pago';
   expect(await pagar(c, [1], [forma(1, 100), forma(3, 50.1)], { TOTAL: 150 })).toMatchObject({ status: 422, message: frase });
   expect((await c.llamar(saldoFavor.agregar, {}, pago(c, [], efectivo(100), { TOTAL: 100.01 }))).message).toBe(frase);
@@ -161,7 +162,7 @@ test('el total que dice la forma es el que suman sus formas de pago, o no se cob
 });
 
 test('nada se cancela ni se elimina sin decir por qué, y queda escrito quién, cuándo y el motivo', async () => {
-  const c = await caja({ permisos: [200, 201, 203] }, 500);
+  const c = await caja({ permisos: [P.caja.ver, P.caja.cobrar, P.caja.cancelar] }, 500);
   await pagar(c, [1], efectivo(500));
   const falta = { status: 422, data: { ERRORES: { MOTIVO: 'Este campo es requerido' } } };
   expect(await c.llamar(abonos.cancelar, { FOLIORECIBO: 1 }, { MOTIVO: ' ' })).toMatchObject(falta);
@@ -178,7 +179,7 @@ test('nada se cancela ni se elimina sin decir por qué, y queda escrito quién, 
 });
 
 test('el saldo a favor se compra, se usa y nunca pasa de lo que hay', async () => {
-  const c = await caja({ permisos: [200, 201, 208, 212] }, 500);
+  const c = await caja({ permisos: [P.caja.ver, P.caja.cobrar, P.caja.aceptarParciales, P.caja.registrarSaldoFavor] }, 500);
   const comprar = (FORMAS_PAGO: unknown[], mas = {}) => c.llamar(saldoFavor.agregar, {}, { ...pago(c, [], FORMAS_PAGO), ...mas });
   expect((await comprar([forma(0, 10)])).message).toBe('El saldo a favor no se puede pagar con Saldo a favor');
   expect(await comprar([forma(1, 300), forma(6, 100)])).toMatchObject({ success: true, data: { FOLIORECIBO: 1 } });
@@ -196,11 +197,17 @@ test('el saldo a favor se compra, se usa y nunca pasa de lo que hay', async () =
     SALDOS: 150,
     N_ABONOS: 2,
   });
-  expect((await (await clinica({ en: c, permisos: [201] })).llamar(saldoFavor.agregar, {}, pago(c, [], efectivo(1)))).status).toBe(403);
+  expect(
+    (await (await clinica({ en: c, permisos: [P.caja.cobrar] })).llamar(saldoFavor.agregar, {}, pago(c, [], efectivo(1)))).status,
+  ).toBe(403);
 });
 
 test('cancelar devuelve a los cargos y al saldo a favor; nada se borra', async () => {
-  const c = await caja({ permisos: [200, 201, 203, 208, 212] }, 500, 300);
+  const c = await caja(
+    { permisos: [P.caja.ver, P.caja.cobrar, P.caja.cancelar, P.caja.aceptarParciales, P.caja.registrarSaldoFavor] },
+    500,
+    300,
+  );
   await c.hacer(saldoFavor.agregar, {}, pago(c, [], efectivo(400)));
   await pagar(c, [1, 2], [forma(1, 300), forma(0, 400)]);
   expect((await c.llamar(abonos.cancelar, { FOLIORECIBO: 1 }, { MOTIVO: 'Error' })).message).toBe(
@@ -245,7 +252,7 @@ test('cancelar devuelve a los cargos y al saldo a favor; nada se borra', async (
 });
 
 test('un recibo facturado no se cancela mientras viva su factura; la referencia sí se edita', async () => {
-  const c = await caja({ permisos: [200, 201, 203] }, 500);
+  const c = await caja({ permisos: [P.caja.ver, P.caja.cobrar, P.caja.cancelar] }, 500);
   await pagar(c, [1], efectivo(500));
   await c.sql(({ db }) => db.updateTable('abonos').set({ TIPO_ABONO: 'F', FACTURAFOLIO: 1 }).execute());
   expect((await c.llamar(abonos.cancelar, { FOLIORECIBO: 1 }, { MOTIVO: 'Error' })).message).toBe(
@@ -259,8 +266,8 @@ test('un recibo facturado no se cancela mientras viva su factura; la referencia 
 });
 
 test('dos cajeros a la vez no cobran dos veces el mismo cargo ni gastan dos veces el mismo saldo', async () => {
-  const c = await caja({ permisos: [200, 201, 208, 212] }, 500, 500, 500);
-  const otra = await clinica({ en: c, permisos: [201, 208] });
+  const c = await caja({ permisos: [P.caja.ver, P.caja.cobrar, P.caja.aceptarParciales, P.caja.registrarSaldoFavor] }, 500, 500, 500);
+  const otra = await clinica({ en: c, permisos: [P.caja.cobrar, P.caja.aceptarParciales] });
   const [a, b] = await Promise.all([pagar(c, [1], efectivo(500)), pagar(otra, [1], efectivo(500))]);
   expect([a.success, b.success].sort()).toEqual([false, true]);
   expect([a.message, b.message]).toContain('El cargo 1 ya fue pagado completamente');
@@ -271,7 +278,7 @@ test('dos cajeros a la vez no cobran dos veces el mismo cargo ni gastan dos vece
 });
 
 test('veinte pagos a la vez, unos que se deshacen: ni huecos ni folios repetidos', async () => {
-  const c = await caja({ permisos: [200, 201] }, ...Array<number>(20).fill(10));
+  const c = await caja({ permisos: [P.caja.ver, P.caja.cobrar] }, ...Array<number>(20).fill(10));
   // A save that fails at its very end, after its folio was taken.
   await c.casa.dueno.query(
     `create or replace function prueba_abortar() returns trigger language plpgsql as $$ begin raise exception 'abortado'; end $$`,
@@ -294,7 +301,7 @@ test('veinte pagos a la vez, unos que se deshacen: ni huecos ni folios repetidos
 });
 
 test('la base misma no deja que los libros no cuadren', async () => {
-  const c = await caja({ permisos: [200, 201, 212] }, 500);
+  const c = await caja({ permisos: [P.caja.ver, P.caja.cobrar, P.caja.registrarSaldoFavor] }, 500);
   await pagar(c, [1], efectivo(500));
   const mal = (hacer: (t: Parameters<Parameters<typeof c.sql>[0]>[0]) => Promise<unknown>) => expect(c.sql(hacer)).rejects;
   await mal(({ db }) => db.updateTable('cargos').set({ ABONOS: 400 }).execute()).toThrow('Caja no cuadra: cargo 1');
@@ -306,7 +313,7 @@ test('la base misma no deja que los libros no cuadren', async () => {
 });
 
 test('el paciente inactivo paga lo que debe; el fusionado no', async () => {
-  const c = await caja({ permisos: [102, 200, 201, 208] }, 500);
+  const c = await caja({ permisos: [P.pacientes.activar, P.caja.ver, P.caja.cobrar, P.caja.aceptarParciales] }, 500);
   await c.hacer(pacientes.cambiar_estatus, { CODIGOPACIENTE, ACTIVO: 0 });
   expect((await pagar(c, [1], efectivo(100))).success).toBe(true);
   await c.sql(({ db }) => db.updateTable('pacientes').set({ FUSIONADO: 1 }).execute());
@@ -314,7 +321,7 @@ test('el paciente inactivo paga lo que debe; el fusionado no', async () => {
 });
 
 test('Chile cobra sin centavos', async () => {
-  const c = await caja({ pais: 'cl', permisos: [201, 208] }, 35_990);
+  const c = await caja({ pais: 'cl', permisos: [P.caja.cobrar, P.caja.aceptarParciales] }, 35_990);
   expect(await pagar(c, [1], efectivo(100.5))).toMatchObject({
     data: { ERRORES: { 'FORMAS_PAGO.0.IMPORTE': 'Debe ser un número entero' } },
   });
@@ -322,7 +329,10 @@ test('Chile cobra sin centavos', async () => {
 });
 
 test('el papel: carta, media carta, ticket, por correo y por WhatsApp', async () => {
-  const c = await caja({ permisos: [110, 200, 201, 207], ajustes: { FORMATO_ABONO_LEYENDA: 'Gracias' } }, 500);
+  const c = await caja(
+    { permisos: [P.pacientes.editar, P.caja.ver, P.caja.cobrar, P.caja.imprimirRecibos], ajustes: { FORMATO_ABONO_LEYENDA: 'Gracias' } },
+    500,
+  );
   await pagar(c, [1], efectivo(500));
   const p = { FOLIORECIBO: 1 };
   for (const call of [abonos.imprimir, abonos.imprimir_ticket]) {
@@ -330,7 +340,7 @@ test('el papel: carta, media carta, ticket, por correo y por WhatsApp', async ()
     expect(r.headers['content-type']).toBe('application/pdf');
     expect(r.body.subarray(0, 5).toString()).toBe('%PDF-');
   }
-  expect((await (await clinica({ en: c, permisos: [200] })).llamar(abonos.imprimir, p)).status).toBe(403);
+  expect((await (await clinica({ en: c, permisos: [P.caja.ver] })).llamar(abonos.imprimir, p)).status).toBe(403);
   expect((await c.llamar(abonos.imprimir, { FOLIORECIBO: 9 })).message).toBe('El recibo 9 no existe');
   const texto = await c.hacer(abonos.obtener_mensaje, p);
   expect(texto.MENSAJE).toMatch(/^Hola, Guadalupe Hernández\. Este es su recibo 1 por \$500\.00/);

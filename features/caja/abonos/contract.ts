@@ -1,6 +1,8 @@
 // Receipts: payments of charges and purchases of positive balance.
+
 import { z } from 'zod';
 import { FORMAS_PAGO } from '#domain/estados.ts';
+import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { exigirMoneda } from '#features/conceptos_ingresos/rules.ts';
 import { llamadasImpreso } from '#kernel/impreso/define.ts';
@@ -104,19 +106,19 @@ export type Pago = z.output<ReturnType<typeof Pago>>;
 
 const porFolio = { params: { FOLIORECIBO: codigo('Recibo') } };
 const otros = ['/caja/cargos', '/caja/saldo_favor', '/caja/general'];
-const papel = llamadasImpreso('/:FOLIORECIBO', porFolio.params, 207);
+const papel = llamadasImpreso('/:FOLIORECIBO', porFolio.params, P.caja.imprimirRecibos);
 
 export const abonos = contract('/caja/abonos', {
   /** Newest first. Cancelled receipts only on request. */
   obtener: get('/obtener/:CODIGOPACIENTE', {
-    permiso: 200,
+    permiso: P.caja.ver,
     params: { CODIGOPACIENTE: codigo('Paciente') },
     query: Pagina.extend({ CANCELADOS: siNo('Incluir cancelados') }),
     data: z.array(AbonoListado),
   }),
-  obtener_detalle: get('/obtener_detalle/:FOLIORECIBO', { ...porFolio, permiso: 200, data: AbonoDetallado }),
+  obtener_detalle: get('/obtener_detalle/:FOLIORECIBO', { ...porFolio, permiso: P.caja.ver, data: AbonoDetallado }),
   agregar: post('/agregar', {
-    permiso: 201,
+    permiso: P.caja.cobrar,
     body: Pago,
     data: z.object({ FOLIORECIBO: codigo('Recibo') }),
     ok: 'El pago se registró correctamente',
@@ -124,7 +126,7 @@ export const abonos = contract('/caja/abonos', {
   }),
   cancelar: post('/cancelar/:FOLIORECIBO', {
     ...porFolio,
-    permiso: 203,
+    permiso: P.caja.cancelar,
     body: Motivo,
     data: SIN_DATOS,
     ok: 'El recibo se canceló correctamente',
@@ -132,13 +134,13 @@ export const abonos = contract('/caja/abonos', {
   }),
   actualizar_referencia: post('/actualizar_referencia/:FOLIORECIBO', {
     ...porFolio,
-    permiso: 200,
+    permiso: P.caja.ver,
     body: Abono.pick({ REFERENCIA: true }),
     data: SIN_DATOS,
     ok: 'La referencia se guardó correctamente',
   }),
   imprimir: papel.imprimir,
-  imprimir_ticket: get('/imprimir_ticket/:FOLIORECIBO', { ...porFolio, permiso: 207, data: ARCHIVO, archivo: true }),
-  enviar: { ...papel.enviar, permiso: 200 },
-  obtener_mensaje: { ...papel.obtener_mensaje, permiso: 200 },
+  imprimir_ticket: get('/imprimir_ticket/:FOLIORECIBO', { ...porFolio, permiso: P.caja.imprimirRecibos, data: ARCHIVO, archivo: true }),
+  enviar: { ...papel.enviar, permiso: P.caja.ver },
+  obtener_mensaje: { ...papel.obtener_mensaje, permiso: P.caja.ver },
 });

@@ -1,5 +1,6 @@
 import { centavos, importe } from '#domain/dinero.ts';
 import { pideReferenciaBancaria } from '#domain/estados.ts';
+import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { faltaPagar } from '../cargos/rules.ts';
@@ -26,7 +27,7 @@ export function puedeFechar(
   cargos: readonly Pick<PorPagar, 'FOLIOCARGO' | 'FECHA'>[] = [],
 ): Veredicto {
   if (FECHA === hoy) return true;
-  if (!s.permisos.has(210)) return 'No cuenta con el permiso para cambiar la fecha del pago';
+  if (!s.permisos.has(P.caja.fecharPagos)) return 'No cuenta con el permiso para cambiar la fecha del pago';
   if (FECHA > hoy) return 'La fecha del pago no puede ser posterior a hoy';
   const despues = cargos.find((c) => FECHA < c.FECHA);
   return !despues || `La fecha del pago no puede ser anterior a la del cargo ${despues.FOLIOCARGO}`;
@@ -52,7 +53,7 @@ export function puedePagar(
   const debe = centavos(debido(cargos));
   if (pagado <= 0) return 'Debe llenar todos los campos requeridos';
   if (pagado > debe) return 'El importe no puede ser mayor al saldo';
-  if (pagado < debe && !s.permisos.has(208)) return 'No cuenta con el permiso para realizar pagos parciales';
+  if (pagado < debe && !s.permisos.has(P.caja.aceptarParciales)) return 'No cuenta con el permiso para realizar pagos parciales';
   const cuadra = totalCuadra(pago.TOTAL ?? null, pago.FORMAS_PAGO);
   return cuadra === true ? puedeFechar(s, hoy, pago.FECHA, cargos) : cuadra;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { type Cliente, clinica, type OpcionesClinica } from '#testing/clinica.ts';
@@ -19,7 +20,7 @@ async function caja(o: OpcionesClinica = {}): Promise<Cliente> {
 const dePaciente = { CODIGOPACIENTE: 1 };
 
 test('se registran con folios seguidos; precio y descripción salen del concepto y el importe lo hace el servidor', async () => {
-  const c = await caja({ permisos: [200, 202] });
+  const c = await caja({ permisos: [P.caja.ver, P.caja.registrarCargos] });
   const r = await c.hacer(
     cargos.agregar,
     {},
@@ -65,7 +66,7 @@ test('se registran con folios seguidos; precio y descripción salen del concepto
 });
 
 test('lo que no se puede cargar se dice y no gasta folio', async () => {
-  const c = await caja({ permisos: [202, 403, 102] });
+  const c = await caja({ permisos: [P.caja.registrarCargos, P.catalogos.conceptosIngresos, P.pacientes.activar] });
   const cargar = (CONCEPTOS: unknown[], otro = {}) => c.llamar(cargos.agregar, {}, { ...dePaciente, CONCEPTOS, ...otro });
   expect(await cargar([])).toMatchObject({ status: 422, data: { ERRORES: { CONCEPTOS: 'Debe seleccionar un concepto' } } });
   expect(await cargar([{ CODIGOTRABAJO: 1, IMPORTEUNITARIO: 10, DESCUENTO: 11 }])).toMatchObject({
@@ -85,7 +86,7 @@ test('lo que no se puede cargar se dice y no gasta folio', async () => {
 });
 
 test('eliminar oculta, dice quién y por qué, y deja de deberse', async () => {
-  const c = await caja({ permisos: [200, 202, 203] });
+  const c = await caja({ permisos: [P.caja.ver, P.caja.registrarCargos, P.caja.cancelar] });
   await c.hacer(cargos.agregar, {}, { ...dePaciente, CONCEPTOS: [{ CODIGOTRABAJO: 1 }] });
   await c.hacer(cargos.eliminar, { FOLIOCARGO: 1 }, { MOTIVO: 'Se cobró dos veces' });
   expect(await c.hacer(cargos.obtener, dePaciente)).toEqual([]);
@@ -99,18 +100,18 @@ test('eliminar oculta, dice quién y por qué, y deja de deberse', async () => {
 });
 
 test('la referencia se edita y otra clínica no ve ni toca nada', async () => {
-  const c = await caja({ permisos: [200, 202] });
+  const c = await caja({ permisos: [P.caja.ver, P.caja.registrarCargos] });
   await c.hacer(cargos.agregar, {}, { ...dePaciente, CONCEPTOS: [{ CODIGOTRABAJO: 1 }] });
   await c.hacer(cargos.actualizar_referencia, { FOLIOCARGO: 1 }, { REFERENCIA: 'Seguro' });
   expect(await c.hacer(cargos.obtener, dePaciente)).toMatchObject([{ REFERENCIA: 'Seguro' }]);
-  const otra = await clinica({ permisos: [200, 203] });
+  const otra = await clinica({ permisos: [P.caja.ver, P.caja.cancelar] });
   expect(await otra.hacer(cargos.obtener, dePaciente)).toEqual([]);
   expect((await otra.llamar(cargos.actualizar_referencia, { FOLIOCARGO: 1 }, { REFERENCIA: 'Mía' })).status).toBe(404);
   expect((await otra.llamar(cargos.obtener_varios, { ...dePaciente, FOLIOS: [1] })).status).toBe(404);
 });
 
 test('quien está restringido a su médico carga a nombre de él', async () => {
-  const c = await caja({ permisos: [200, 202] });
+  const c = await caja({ permisos: [P.caja.ver, P.caja.registrarCargos] });
   await c.sql(({ db }) =>
     db
       .insertInto('medicos' as never)
@@ -119,21 +120,21 @@ test('quien está restringido a su médico carga a nombre de él', async () => {
       )
       .execute(),
   );
-  const medico = await clinica({ en: c, permisos: [202, 1500], CODIGOMEDICO: 7 });
+  const medico = await clinica({ en: c, permisos: [P.caja.registrarCargos, P.restricciones.medicoYCaja], CODIGOMEDICO: 7 });
   await medico.hacer(cargos.agregar, {}, { ...dePaciente, CODIGOMEDICO: 8, CONCEPTOS: [{ CODIGOTRABAJO: 1 }] });
   await c.hacer(cargos.agregar, {}, { ...dePaciente, CODIGOMEDICO: 8, CONCEPTOS: [{ CODIGOTRABAJO: 1 }] });
   expect((await c.hacer(cargos.obtener, dePaciente)).map((x) => x.MEDICO)).toEqual(['Dr 8', 'Dr 7']);
 });
 
 test('Chile no tiene centavos', async () => {
-  const c = await caja({ permisos: [202], pais: 'cl' });
+  const c = await caja({ permisos: [P.caja.registrarCargos], pais: 'cl' });
   expect(await c.llamar(cargos.agregar, {}, { ...dePaciente, CONCEPTOS: [{ CODIGOTRABAJO: 1, IMPORTEUNITARIO: 100.5 }] })).toMatchObject({
     data: { ERRORES: { 'CONCEPTOS.0.IMPORTEUNITARIO': 'Debe ser un número entero' } },
   });
 });
 
 test('las listas se paginan y las sentencias de selección son las de la especificación', async () => {
-  const c = await caja({ permisos: [200, 202] });
+  const c = await caja({ permisos: [P.caja.ver, P.caja.registrarCargos] });
   await c.hacer(cargos.agregar, {}, { ...dePaciente, CONCEPTOS: [1, 2, 1, 2, 1].map((CODIGOTRABAJO) => ({ CODIGOTRABAJO })) });
   expect((await c.hacer(cargos.obtener, dePaciente, { LIMITE: 2, PAGINA: 1 })).map((x) => x.FOLIOCARGO)).toEqual([3, 2]);
   expect(await c.hacer(cargos.obtener, dePaciente, { ESTADO: 'PAGADOS' })).toEqual([]);
@@ -152,7 +153,7 @@ test('las listas se paginan y las sentencias de selección son las de la especif
 });
 
 test('los que deben: primero el más antiguo o el de mayor saldo, por páginas, con lo que un clic cobra', async () => {
-  const c = await caja({ permisos: [101, 200, 202] });
+  const c = await caja({ permisos: [P.pacientes.registrar, P.caja.ver, P.caja.registrarCargos] });
   for (const NOMBRE of ['Teresa', 'Rosa']) await c.hacer(pacientes.guardar, {}, { NOMBRE, APELLIDO_PATERNO: 'Galindo', SEXO: 2 });
   const cargar = (CODIGOPACIENTE: number, FECHA: string, IMPORTEUNITARIO: number) =>
     c.hacer(cargos.agregar, {}, { CODIGOPACIENTE, FECHA, CONCEPTOS: [{ CODIGOTRABAJO: 1, IMPORTEUNITARIO }] });
@@ -176,7 +177,7 @@ test('los que deben: primero el más antiguo o el de mayor saldo, por páginas, 
 });
 
 test('la búsqueda de caja dice cuánto debe cada quien y cuántos deben', async () => {
-  const c = await caja({ permisos: [101, 200, 202] });
+  const c = await caja({ permisos: [P.pacientes.registrar, P.caja.ver, P.caja.registrarCargos] });
   await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Teresa', APELLIDO_PATERNO: 'Galindo', SEXO: 2 });
   await c.hacer(cargos.agregar, {}, { ...dePaciente, FECHA: '2026-01-05', CONCEPTOS: [{ CODIGOTRABAJO: 1 }] });
   await c.hacer(cargos.agregar, {}, { ...dePaciente, CONCEPTOS: [{ CODIGOTRABAJO: 2 }] });

@@ -1,5 +1,7 @@
 // Charges: what a patient owes, line by line.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { exigirMoneda, PRECIO } from '#features/conceptos_ingresos/rules.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
@@ -96,7 +98,7 @@ const otros = ['/caja/abonos', '/caja/general', '/caja/saldo_favor'];
 export const cargos = contract('/caja/cargos', {
   /** Those that are still owed first, then the newest. */
   obtener: get('/obtener/:CODIGOPACIENTE', {
-    permiso: 200,
+    permiso: P.caja.ver,
     params: { CODIGOPACIENTE: codigo('Paciente') },
     query: Pagina.extend({
       ESTADO: opcional(
@@ -110,13 +112,13 @@ export const cargos = contract('/caja/cargos', {
     data: z.array(CargoListado),
   }),
   obtener_varios: get('/obtener/:CODIGOPACIENTE/:FOLIOS', {
-    permiso: [200, 201],
+    permiso: [P.caja.ver, P.caja.cobrar],
     params: { CODIGOPACIENTE: codigo('Paciente'), FOLIOS: folios('Cargos') },
     data: z.array(CargoListado),
   }),
   /** Answers the new folios and what they ask to be paid. */
   agregar: post('/agregar', {
-    permiso: 202,
+    permiso: P.caja.registrarCargos,
     body: CargosNuevos,
     data: z.object({ FOLIOS: z.array(z.number()), TOTAL: importe('Por pagar') }),
     ok: 'El cargo se registró correctamente',
@@ -124,7 +126,7 @@ export const cargos = contract('/caja/cargos', {
   }),
   eliminar: post('/eliminar/:FOLIOCARGO', {
     ...porFolio,
-    permiso: 203,
+    permiso: P.caja.cancelar,
     body: Motivo,
     data: SIN_DATOS,
     ok: 'El cargo se eliminó correctamente',
@@ -132,13 +134,13 @@ export const cargos = contract('/caja/cargos', {
   }),
   actualizar_referencia: post('/actualizar_referencia/:FOLIOCARGO', {
     ...porFolio,
-    permiso: 200,
+    permiso: P.caja.ver,
     body: Cargo.pick({ REFERENCIA: true }),
     data: SIN_DATOS,
     ok: 'La referencia se guardó correctamente',
   }),
   imprimir: get('/imprimir/:CODIGOPACIENTE/:FOLIOS/:CONIMPORTES', {
-    permiso: 200,
+    permiso: P.caja.ver,
     params: { CODIGOPACIENTE: codigo('Paciente'), FOLIOS: folios('Cargos', 5000), CONIMPORTES: siNo('Con importes', 1) },
     data: ARCHIVO,
     archivo: true,

@@ -1,6 +1,8 @@
 // The till of a patient seen whole: balance strip, statement, and the search with who owes.
+
 import { z } from 'zod';
 import { ESTADOS_CITA } from '#domain/estados.ts';
+import { P } from '#domain/permisos.ts';
 import { PacienteHallado } from '#features/pacientes/contract.ts';
 import { ARCHIVO, contract, get } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, fecha, hora, importe, opcion, opcional, siNo, textoOpcional } from '#kernel/shared/fields.ts';
@@ -47,21 +49,21 @@ export type PorSalir = z.output<typeof PorSalir>;
 
 export const general = contract('/caja/general', {
   obtener_totales: get('/obtener_totales/:CODIGOPACIENTE', {
-    permiso: [100, 200],
+    permiso: [P.pacientes.abrir, P.caja.ver],
     params: { CODIGOPACIENTE: codigo('Paciente') },
     data: Totales,
   }),
   imprimir_estado_cuenta: get('/imprimir_estado_cuenta/:CODIGOPACIENTE', {
-    permiso: 200,
+    permiso: P.caja.ver,
     params: { CODIGOPACIENTE: codigo('Paciente') },
     data: ARCHIVO,
     archivo: true,
   }),
   /** Who is leaving today: of each patient the last appointment that was attended or waits; those who owe first. */
-  por_salir: get('/por_salir', { permiso: 200, data: z.array(PorSalir) }),
+  por_salir: get('/por_salir', { permiso: P.caja.ver, data: z.array(PorSalir) }),
   /** The patient search with what each one owes; with DEUDORES, those who owe, in the order asked for. */
   buscar: get('/buscar', {
-    permiso: 200,
+    permiso: P.caja.ver,
     query: Pagina.extend({
       BUSCAR: textoOpcional('Buscar', 100),
       DEUDORES: siNo('Solo con saldo pendiente'),

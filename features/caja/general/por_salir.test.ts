@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { clinicaConAgenda, hoyDe } from '#testing/agenda.ts';
@@ -16,7 +17,7 @@ async function dia(c: Cliente, ...citas: (readonly [paciente: number, hora: stri
 }
 
 test('por salir: los atendidos y en sala de hoy, primero quien debe, cada quien una vez y con lo que un clic cobra', async () => {
-  const c = await clinicaConAgenda({ permisos: [200, 202, 403] });
+  const c = await clinicaConAgenda({ permisos: [P.caja.ver, P.caja.registrarCargos, P.catalogos.conceptosIngresos] });
   await c.hacer(conceptosIngresos.agregar, {}, { DESCRIPCION: 'Consulta', IMPORTE: 500 });
   await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE: 2, CONCEPTOS: [{ CODIGOTRABAJO: 1 }, { CODIGOTRABAJO: 1 }] });
   await dia(c, [1, '08:00', 2], [1, '11:00', 6], [2, '10:00', 2, 2], [3, '09:00', 1], [3, '12:00', 3]);
@@ -24,8 +25,8 @@ test('por salir: los atendidos y en sala de hoy, primero quien debe, cada quien 
     expect.objectContaining({ CODIGOPACIENTE: 2, H_CITA: '10:00', C_ESTATUS: 2, MEDICO: 'Arturo Beltrán', SALDOS: 1000, FOLIOS: [1, 2] }),
     expect.objectContaining({ CODIGOPACIENTE: 1, H_CITA: '11:00', C_ESTATUS: 6, SALDOS: 0, FOLIOS: [] }),
   ]);
-  const ajeno = await clinica({ en: c, permisos: [200, 1500], CODIGOMEDICO: 1 });
+  const ajeno = await clinica({ en: c, permisos: [P.caja.ver, P.restricciones.medicoYCaja], CODIGOMEDICO: 1 });
   expect((await ajeno.hacer(general.por_salir)).map((p) => p.CODIGOPACIENTE)).toEqual([1]);
-  expect((await (await clinica({ en: c, permisos: [300] })).llamar(general.por_salir)).status).toBe(403);
-  expect(await (await clinicaConAgenda({ permisos: [200] })).hacer(general.por_salir)).toEqual([]);
+  expect((await (await clinica({ en: c, permisos: [P.citas.agendar] })).llamar(general.por_salir)).status).toBe(403);
+  expect(await (await clinicaConAgenda({ permisos: [P.caja.ver] })).hacer(general.por_salir)).toEqual([]);
 });

@@ -1,5 +1,7 @@
 // Positive balance: money a patient leaves in advance, and what remains of it.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { contract, get, post } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, importe, opcion } from '#kernel/shared/fields.ts';
@@ -26,12 +28,12 @@ export const Compra = (c: Clinica) => Recibido.superRefine(enSuMoneda(c));
 
 export const saldoFavor = contract('/caja/saldo_favor', {
   obtener_uno: get('/obtener_uno/:CODIGOPACIENTE', {
-    permiso: [200, 201, 212],
+    permiso: [P.caja.ver, P.caja.cobrar, P.caja.registrarSaldoFavor],
     params: { CODIGOPACIENTE: codigo('Paciente') },
     data: SaldoFavor.pick({ SALDO: true }),
   }),
   agregar: post('/agregar', {
-    permiso: 212,
+    permiso: P.caja.registrarSaldoFavor,
     body: Compra,
     data: z.object({ FOLIORECIBO: codigo('Recibo') }),
     ok: 'El saldo a favor se registró correctamente',

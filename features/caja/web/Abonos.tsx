@@ -1,5 +1,7 @@
 // /cashier/patient/:CODIGOPACIENTE/payments: receipts, with their details, paper and cancelling.
+
 import { useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { EnlaceBoton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
@@ -28,8 +30,8 @@ export default function Abonos() {
   const datos = useDatos(abonos.obtener, { CODIGOPACIENTE }, { query: { LIMITE, CANCELADOS } });
   const [folio, setFolio] = useState<number>();
   const [abierto, setAbierto] = useState<'detalle' | 'referencia' | 'enviar' | 'cancelar'>();
-  const puedeEditar = usePuedeEscribir(200);
-  const puedeCancelar = usePuedeEscribir(203);
+  const puedeEditar = usePuedeEscribir(P.caja.ver);
+  const puedeCancelar = usePuedeEscribir(P.caja.cancelar);
   const elegida = datos.data?.find((a) => a.FOLIORECIBO === folio);
   const abrir = (que: NonNullable<typeof abierto>) => (a: AbonoListado) => {
     setFolio(a.FOLIORECIBO);
@@ -60,7 +62,7 @@ export default function Abonos() {
           uno="un pago"
           acciones={[
             { texto: 'Detalles', icono: 'ver', tecla: 'V', abre: true, hacer: abrir('detalle') },
-            ...(s.permisos.has(207)
+            ...(s.permisos.has(P.caja.imprimirRecibos)
               ? [
                   {
                     texto: 'Imprimir Recibo',

@@ -1,6 +1,8 @@
 // /cashier/patient/:CODIGOPACIENTE/charges: what is owed, and everything that is done about it.
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { fechaTexto, momentoTexto } from '#kernel/shared/dates.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { eliminarCon } from '#kernel/web/acciones_fila.tsx';
@@ -38,11 +40,11 @@ export default function Cargos() {
   // ?registrar=1&medico=2: from an appointment or the patient's file.
   const [registrando, registrar] = useState(url.has('registrar'));
   const [editada, editar] = useState<CargoListado>();
-  const puedeCargar = usePuedeEscribir(202);
-  const puedeAbonar = usePuedeEscribir(201);
-  const puedeSaldo = usePuedeEscribir(212);
-  const puedeEliminar = usePuedeEscribir(203);
-  const puedeEditar = usePuedeEscribir(200);
+  const puedeCargar = usePuedeEscribir(P.caja.registrarCargos);
+  const puedeAbonar = usePuedeEscribir(P.caja.cobrar);
+  const puedeSaldo = usePuedeEscribir(P.caja.registrarSaldoFavor);
+  const puedeEliminar = usePuedeEscribir(P.caja.cancelar);
+  const puedeEditar = usePuedeEscribir(P.caja.ver);
   const [quitado, eliminar] = useState<CargoListado>();
 
   /** What was deleted is only looked at. */

@@ -1,5 +1,7 @@
 // The charges being paid, and the last receipts, as the pay screen shows them.
+
 import { Link } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
@@ -63,7 +65,7 @@ export function CargosRelacionados({ cargos }: { cargos: readonly CargoListado[]
 
 export function AbonosRecientes({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
   const $ = useDinero();
-  const ve = useSesion().permisos.has(200);
+  const ve = useSesion().permisos.has(P.caja.ver);
   const { data = [] } = useDatos(abonos.obtener, { CODIGOPACIENTE }, { query: { LIMITE: 3 }, si: ve });
   if (data.length === 0) return null;
   return (

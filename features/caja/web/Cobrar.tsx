@@ -1,5 +1,7 @@
 // One click from a name to taking the money: what is open is paid; where nothing is, a charge is registered.
+
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { Boton } from '#kernel/web/controles.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { rutaCargos, rutaPagar } from './rutas.ts';
@@ -13,8 +15,8 @@ interface PorCobrar {
 }
 export function useCobrar() {
   const ir = useNavigate();
-  const puedeAbonar = usePuedeEscribir(201);
-  const puedeCargar = usePuedeEscribir(202);
+  const puedeAbonar = usePuedeEscribir(P.caja.cobrar);
+  const puedeCargar = usePuedeEscribir(P.caja.registrarCargos);
   return {
     si: ({ FOLIOS }: PorCobrar) => (FOLIOS.length > 0 ? puedeAbonar : puedeCargar),
     hacer: ({ CODIGOPACIENTE, FOLIOS, CODIGOMEDICO }: PorCobrar) =>

@@ -1,5 +1,7 @@
 // A receipt, whole: header, lines and methods.
+
 import { bancoTexto } from '#domain/estados.ts';
+import { P } from '#domain/permisos.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
@@ -24,7 +26,7 @@ export function DetalleAbono({ FOLIORECIBO, alCerrar }: { FOLIORECIBO: number; a
       ancho="l"
       pie={
         <>
-          {s.permisos.has(207) && (
+          {s.permisos.has(P.caja.imprimirRecibos) && (
             <Boton icono="imprimir" onClick={() => void imprimirRecibo(clinica, FOLIORECIBO)}>
               Imprimir Recibo
             </Boton>

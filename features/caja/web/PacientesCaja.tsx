@@ -1,6 +1,8 @@
 // /cashier/patients: whom to charge. Those who owe first; the search finds everybody.
+
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { textoTelefono } from '#domain/telefonos.ts';
 import { diasEntre, enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
@@ -56,7 +58,7 @@ export default function PacientesCaja() {
         ) : undefined
       }
       acciones={
-        s.permisos.has(1101) && (
+        s.permisos.has(P.reportes.caja) && (
           <EnlaceBoton a="/report/corte_de_caja" icono="barras">
             Corte de caja
           </EnlaceBoton>

@@ -1,8 +1,10 @@
 // /cashier/patient/:CODIGOPACIENTE/pay/:chargeIds/:defDate/:positiveBalance: takes the money of some charges, or of a positive balance.
+
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { formatear } from '#domain/dinero.ts';
+import { P } from '#domain/permisos.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Ficha } from '#kernel/web/controles.tsx';
@@ -35,7 +37,7 @@ export default function Pagar() {
   const saldo = useDatos(saldoFavor.obtener_uno, { CODIGOPACIENTE }, { fresco: 0 });
   const t = useTotales(CODIGOPACIENTE);
   const $ = useDinero();
-  if (!s.permisos.has(compra ? 212 : 201) || s.soloLectura) return <SinPermiso />;
+  if (!s.permisos.has(compra ? P.caja.registrarSaldoFavor : P.caja.cobrar) || s.soloLectura) return <SinPermiso />;
   if (!compra && !FOLIOS.every((f) => Number.isInteger(f) && f > 0)) return <Navigate to={rutaCargos(CODIGOPACIENTE)} replace />;
   const disponible = saldo.data?.SALDO ?? 0;
   return (
@@ -75,7 +77,7 @@ function Cobro({ compra, cargos: lista, saldo }: { compra: boolean; cargos: Carg
   const [{ fecha, hora }] = useState(() => enLaClinica(clinica.ZONA_HORARIA));
   const [imprimir, setImprimir] = useState(() => localStorage.getItem(IMPRIMIR) !== '0');
   const [enviar, setEnviar] = useState(false);
-  const puedeImprimir = s.permisos.has(207);
+  const puedeImprimir = s.permisos.has(P.caja.imprimirRecibos);
   const pagar = useGuardar(compra ? saldoFavor.agregar : abonos.agregar, {});
   const folios = lista.map((c) => c.FOLIOCARGO);
   const debe = total(lista, 'SALDO');
@@ -94,7 +96,7 @@ function Cobro({ compra, cargos: lista, saldo }: { compra: boolean; cargos: Carg
     void ir(rutaCargos(CODIGOPACIENTE, `?recibo=${hecho.FOLIORECIBO}${enviar ? '&enviar=1' : ''}`), { replace: true });
     return true;
   };
-  const fechable = s.permisos.has(210);
+  const fechable = s.permisos.has(P.caja.fecharPagos);
   const desde = lista.reduce((ultima, c) => (c.FECHA > ultima ? c.FECHA : ultima), '');
   return (
     <Formulario

@@ -1,7 +1,9 @@
 // The frame of the till's screens of one patient: who it is, what is owed and what is in favour, always in sight.
+
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { formatear } from '#domain/dinero.ts';
+import { P } from '#domain/permisos.ts';
 import { type PacienteHallado, pacientes } from '#features/pacientes/contract.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { EnlaceBoton, Ficha, Iniciales } from '#kernel/web/controles.tsx';
@@ -19,7 +21,7 @@ export function useDinero(): (importe: number) => string {
 export const usePacienteCaja = (CODIGOPACIENTE: number): PacienteHallado | undefined =>
   useDatos(pacientes.buscar, {}, { query: { LIMIT: 1, CODIGOPACIENTE } }).data?.[0];
 export const useTotales = (CODIGOPACIENTE: number): Totales | undefined =>
-  useDatos(general.obtener_totales, { CODIGOPACIENTE }, { si: useSesion().permisos.has(200) }).data;
+  useDatos(general.obtener_totales, { CODIGOPACIENTE }, { si: useSesion().permisos.has(P.caja.ver) }).data;
 
 interface Props {
   titulo: string;
@@ -52,7 +54,7 @@ export function PaginaCaja({ titulo, volver, acciones, junto, children, sinRelle
         {junto}
         <div className="acciones">
           {acciones}
-          {s.permisos.has(100) && (
+          {s.permisos.has(P.pacientes.abrir) && (
             <EnlaceBoton a={`/patient/${CODIGOPACIENTE}`} chico icono="persona">
               Expediente
             </EnlaceBoton>

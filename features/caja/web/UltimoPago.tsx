@@ -1,5 +1,7 @@
 // The receipt that was just made, kept in sight with what is done to it next.
+
 import { useEffect, useRef, useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
@@ -38,7 +40,7 @@ export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
         Recibo <b className="num">{FOLIORECIBO}</b> por <b className="num">{$(suyo.ENC.TOTAL)}</b>{' '}
         <span className="muted">{suyo.ENC.FORMAS_PAGO}</span>
       </span>
-      {s.permisos.has(207) && (
+      {s.permisos.has(P.caja.imprimirRecibos) && (
         <Boton chico icono="imprimir" onClick={() => void imprimirRecibo(clinica, FOLIORECIBO)}>
           Imprimir recibo
         </Boton>

@@ -1,9 +1,16 @@
+import { P } from '#domain/permisos.ts';
 import { comandos } from '#kernel/web/comandos.ts';
 import { rutaAbonos, rutaCargos } from './rutas.ts';
 
 export default comandos({
   verbos: [
-    { texto: 'Cobrar a', otros: ['cobrar', 'cobro de', 'cargos de', 'caja de'], icono: 'caja', permiso: 200, a: (c) => rutaCargos(c) },
-    { texto: 'Abonos de', otros: ['recibos de', 'pagos de'], icono: 'tarjeta', permiso: 200, a: rutaAbonos },
+    {
+      texto: 'Cobrar a',
+      otros: ['cobrar', 'cobro de', 'cargos de', 'caja de'],
+      icono: 'caja',
+      permiso: P.caja.ver,
+      a: (c) => rutaCargos(c),
+    },
+    { texto: 'Abonos de', otros: ['recibos de', 'pagos de'], icono: 'tarjeta', permiso: P.caja.ver, a: rutaAbonos },
   ],
 });

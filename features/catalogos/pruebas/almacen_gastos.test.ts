@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { ArchivoDePrueba, clinica } from '#testing/clinica.ts';
 import almacenes from '../almacenes.ts';
 import egresos from '../conceptos_egresos.ts';
@@ -7,7 +8,7 @@ import productos from '../productos.ts';
 const Sucursal2 = { CODIGOCLINICA: 2, NOMBRECLINICA: 'Coyoacán' };
 
 test('almacenes: la sucursal se pide, y se exige, solo donde se muestran sucursales', async () => {
-  const sola = await clinica({ permisos: [425] });
+  const sola = await clinica({ permisos: [P.catalogos.almacenes] });
   const { ID } = await sola.hacer(almacenes.contract.agregar, {}, { NOMBRE: 'General', SUCURSAL: 77 });
   expect(await sola.hacer(almacenes.contract.obtener_uno, { ID })).toMatchObject({
     NOMBRE: 'General',
@@ -16,7 +17,7 @@ test('almacenes: la sucursal se pide, y se exige, solo donde se muestran sucursa
     ACTIVO: 1,
   });
 
-  const c = await clinica({ permisos: [425], ajustes: { MOSTRAR_SUCURSALES: 1 } });
+  const c = await clinica({ permisos: [P.catalogos.almacenes], ajustes: { MOSTRAR_SUCURSALES: 1 } });
   await c.sql(({ db }) => db.insertInto('sucursales').values(Sucursal2).execute());
   expect(await c.llamar(almacenes.contract.agregar, {}, { NOMBRE: 'Farmacia' })).toMatchObject({
     message: 'Debe llenar todos los campos requeridos',
@@ -40,7 +41,7 @@ test('almacenes: la sucursal se pide, y se exige, solo donde se muestran sucursa
 });
 
 test('productos: mínimo y máximo son números y van en orden; la unidad es Pieza si nada se dice; el código de barras es de uno solo', async () => {
-  const c = await clinica({ permisos: [424] });
+  const c = await clinica({ permisos: [P.catalogos.productos] });
   const gasa = { NOMBRE: 'Gasa', MINIMO: 2.5, MAXIMO: '10' };
   const { ID } = await c.hacer(productos.contract.agregar, {}, gasa);
   expect(await c.hacer(productos.contract.obtener_uno, { ID })).toMatchObject({
@@ -75,7 +76,7 @@ test('productos: mínimo y máximo son números y van en orden; la unidad es Pie
 });
 
 test('conceptos de gastos: el importe es opcional y cabe en la moneda; la ruta del documento 3 es la misma', async () => {
-  const c = await clinica({ permisos: [402], pais: 'cl' });
+  const c = await clinica({ permisos: [P.catalogos.conceptosGastos], pais: 'cl' });
   const { ID } = await c.hacer(egresos.contract.agregar, {}, { DESCRIPCION: 'Arriendo', IMPORTE: '850000' });
   await c.hacer(egresos.contract.agregar, {}, { DESCRIPCION: 'Luz', ACTIVO: 0 });
   expect(await c.llamar(egresos.contract.agregar, {}, { DESCRIPCION: 'Agua', IMPORTE: 100.5 })).toMatchObject({

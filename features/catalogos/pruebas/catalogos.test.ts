@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { clinica } from '#testing/clinica.ts';
 import '#features/pacientes/server/table.ts';
 import empresas from '../empresas.ts';
@@ -6,7 +7,7 @@ import especialidades from '../especialidades.ts';
 import etiquetas from '../etiquetas_agenda.ts';
 
 test('un catálogo de un archivo da altas, cambios, inactivos y bajas', async () => {
-  const c = await clinica({ permisos: [420] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   const { contract } = especialidades;
   const { ID } = await c.hacer(contract.agregar, {}, { DESCRIPCION: 'Pediatría' });
   expect(await c.hacer(contract.obtener)).toEqual([{ ID, DESCRIPCION: 'Pediatría', ACTIVO: 1, VERSION: 1 }]);
@@ -19,7 +20,7 @@ test('un catálogo de un archivo da altas, cambios, inactivos y bajas', async ()
 });
 
 test('no hay dos iguales y lo que se usa no se elimina', async () => {
-  const c = await clinica({ permisos: [409] });
+  const c = await clinica({ permisos: [P.catalogos.aseguradoras] });
   const { contract } = empresas;
   const { ID } = await c.hacer(contract.agregar, {}, { NOMBRE: 'Seguros Águila' });
   expect(await c.llamar(contract.agregar, {}, { NOMBRE: 'seguros aguila' })).toMatchObject({
@@ -40,7 +41,7 @@ test('no hay dos iguales y lo que se usa no se elimina', async () => {
 });
 
 test('de una etiqueta solo se pide el nombre: sin color lleva el de siempre', async () => {
-  const c = await clinica({ permisos: [418] });
+  const c = await clinica({ permisos: [P.catalogos.etiquetas] });
   await c.hacer(etiquetas.contract.agregar, {}, { NOMBRE: 'Urgente' });
   await c.hacer(etiquetas.contract.agregar, {}, { NOMBRE: 'Control', COLOR: '' });
   await c.hacer(etiquetas.contract.agregar, {}, { NOMBRE: 'Primera vez', COLOR: '#D32F2F' });

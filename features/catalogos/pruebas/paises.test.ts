@@ -1,7 +1,9 @@
 // What the country changes in a catalogue, and what the product suggests in each.
+
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PAISES } from '#domain/paises/paises.ts';
+import { P } from '#domain/permisos.ts';
 import { camposDe } from '#kernel/catalogo/define.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import { ArchivoDePrueba, clinica } from '#testing/clinica.ts';
@@ -25,19 +27,19 @@ test('la clave oficial del documento es Id RIPS en Colombia, Id SUNAT en Perú y
   expect(etiquetas(tipos, 19).MASCARA).toEqual(['Id RIPS', 2]);
   expect(etiquetas(tipos, 20).MASCARA).toEqual(['Id SUNAT', 1]);
   for (const p of [1, 11, 4]) expect(etiquetas(tipos, p)).not.toHaveProperty('MASCARA');
-  const pe = await clinica({ pais: 'pe', permisos: [419] });
+  const pe = await clinica({ pais: 'pe', permisos: [P.catalogos.documentosIdentificacion] });
   expect(await pe.llamar(tipos.contract.agregar, {}, { DESCRIPCION: 'Carné', MASCARA: '12' })).toMatchObject({
     data: { ERRORES: { MASCARA: 'Debe tener máximo 1 caracteres' } },
   });
-  const co = await clinica({ pais: 'co', permisos: [419] });
+  const co = await clinica({ pais: 'co', permisos: [P.catalogos.documentosIdentificacion] });
   expect(await co.hacer(tipos.contract.agregar, {}, { DESCRIPCION: 'Carné', MASCARA: '12' })).toEqual({ ID: 1001 });
-  const mx = await clinica({ permisos: [419] });
+  const mx = await clinica({ permisos: [P.catalogos.documentosIdentificacion] });
   const { ID } = await mx.hacer(tipos.contract.agregar, {}, { DESCRIPCION: 'Carné', MASCARA: '12' });
   expect(await mx.hacer(tipos.contract.obtener_uno, { ID })).toMatchObject({ MASCARA: '' });
 });
 
 test('los tipos de documento del país entran con su código, y vuelven con él si se habían eliminado', async () => {
-  const c = await clinica({ permisos: [419] });
+  const c = await clinica({ permisos: [P.catalogos.documentosIdentificacion] });
   const cargar = () => c.hacer(tipos.contract.importar, {}, { SUGERIDO: 1 });
   expect(await cargar()).toMatchObject({ AGREGAR: 6, ERRORES: 0 });
   const lista = (await c.hacer(tipos.contract.obtener)) as Record<string, unknown>[];
@@ -68,7 +70,7 @@ test('los tipos de documento del país entran con su código, y vuelven con él 
 });
 
 test('las claves del SAT son de México; fuera de ahí no hay ni lista ni descarga', async () => {
-  const mx = await clinica({ permisos: [412] });
+  const mx = await clinica({ permisos: [P.catalogos.sat] });
   await mx.hacer(sat.contract.agregar, {}, { CODIGO_SAT: '85121600', DESCRIPCION: 'Especialistas' });
   expect(await mx.llamar(sat.contract.agregar, {}, { CODIGO_SAT: '85121600', DESCRIPCION: 'Otra' })).toMatchObject({
     message: 'Ya existe una clave con ese código',
@@ -77,14 +79,14 @@ test('las claves del SAT son de México; fuera de ahí no hay ni lista ni descar
     data: { ERRORES: { CODIGO_SAT: 'Debe tener máximo 20 caracteres', DESCRIPCION: 'Debe tener máximo 255 caracteres' } },
   });
   expect(await mx.hacer(sat.contract.importar, {}, { SUGERIDO: 1 })).toMatchObject({ AGREGAR: 10, IGUALES: 1 });
-  const pe = await clinica({ permisos: [412], pais: 'pe' });
+  const pe = await clinica({ permisos: [P.catalogos.sat], pais: 'pe' });
   for (const r of [await pe.llamar(sat.contract.obtener), await pe.llamar(sat.contract.exportar)]) expect(r.status).toBe(403);
   expect((await pe.llamar(sat.contract.importar, {}, { SUGERIDO: 1 })).status).toBe(403);
 });
 
 test('una empresa nueva es del país de la clínica, con las palabras del país', async () => {
   expect(etiquetas(empresas, 4)).toMatchObject({ ESTADO: ['Región', 100], CODIGO_POSTAL: [expect.any(String), 5] });
-  const c = await clinica({ permisos: [409], pais: 'cl' });
+  const c = await clinica({ permisos: [P.catalogos.aseguradoras], pais: 'cl' });
   const { ID } = await c.hacer(empresas.contract.agregar, {}, { NOMBRE: 'Fonasa', ESTADO: '13', CIUDAD: '1', CODIGO_POSTAL: '83200' });
   expect(await c.hacer(empresas.contract.obtener_uno, { ID })).toMatchObject({ PAIS: 4, ESTADO: '13', CIUDAD: '1' });
   expect(await c.llamar(empresas.contract.agregar, {}, { NOMBRE: 'Otra', PAIS: 99, CODIGO_POSTAL: '832000' })).toMatchObject({
@@ -93,7 +95,7 @@ test('una empresa nueva es del país de la clínica, con las palabras del país'
 });
 
 test('una especialidad que un médico tiene entre las otras tampoco se elimina', async () => {
-  const c = await clinica({ permisos: [420] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   const { ID } = await c.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Reumatología' });
   await c.sql(({ db }) =>
     sql`insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "ID_ESPECIALIDAD", "ESPECIALIDADES") values (1, 'A', 'B', 99, ${JSON.stringify([7, ID])}::jsonb)`.execute(
@@ -107,7 +109,7 @@ test('una especialidad que un médico tiene entre las otras tampoco se elimina',
 });
 
 test('una indicación puede tener varios renglones', async () => {
-  const c = await clinica({ permisos: [417] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.indicaciones] });
   const DESCRIPCION = 'Ayuno de 8 horas.\nPuede tomar agua.';
   await c.hacer(indicaciones.contract.agregar, {}, { DESCRIPCION });
   expect(await c.hacer(indicaciones.contract.obtener)).toEqual([{ ID: 1, DESCRIPCION, VERSION: 1 }]);

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import Conceptos from '#features/conceptos_ingresos/web/Conceptos.tsx';
 import { listaDe } from '#kernel/catalogo/web.tsx';
 import { mostrarFila, olvidarFila } from '#kernel/web/fila_nueva.ts';
@@ -13,7 +15,7 @@ const abrir = (c: Awaited<ReturnType<typeof clinica>>) => pantalla(c, '/catalogs
 
 // First: a list that one comes back to has the row that was left.
 test('sin elegir un renglón se pide elegirlo, con su artículo', async () => {
-  const c = await clinica({ permisos: [420] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   await c.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Cardiología' });
   await abrir(c);
   await screen.findByRole('cell', { name: 'Cardiología' });
@@ -23,7 +25,7 @@ test('sin elegir un renglón se pide elegirlo, con su artículo', async () => {
 
 /** A clinic with so many specialties, and the number of the one of that name. */
 async function conEspecialidades(cuantas: number, nombre: string) {
-  const c = await clinica({ permisos: [420] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   for (let n = 1; n <= cuantas; n++)
     await c.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: `Especialidad ${String(n).padStart(2, '0')}` });
   await c.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: nombre });
@@ -75,7 +77,7 @@ test('un tamaño de página recordado que ya no se ofrece no se usa; el que se o
 });
 
 test('se agrega desde el diálogo; lo que falta se dice en su campo sin llamar al servidor', async () => {
-  const c = await clinica({ permisos: [420] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   await abrir(c);
   fireEvent.click(await screen.findByRole('button', { name: 'Agregar' }));
   const dialogo = await screen.findByRole('dialog');
@@ -88,15 +90,15 @@ test('se agrega desde el diálogo; lo que falta se dice en su campo sin llamar a
 });
 
 test('en una sesión de solo lectura no hay con qué cambiar nada y dice Detalles', async () => {
-  const otra = await clinica({ permisos: [420] });
+  const otra = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   await otra.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Cardiología' });
-  await abrir(await clinica({ permisos: [420], soloLectura: true, en: otra }));
+  await abrir(await clinica({ permisos: [P.catalogosClinicos.especialidades], soloLectura: true, en: otra }));
   await screen.findByRole('button', { name: 'Detalles: Cardiología' });
   for (const name of ['Agregar', /^Editar/, /^Eliminar/]) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('dejar el diálogo con lo escrito sin guardar se pregunta, de cualquier modo que se deje', async () => {
-  const c = await clinica({ permisos: [420] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   await abrir(c);
   fireEvent.click(await screen.findByRole('button', { name: 'Agregar' }));
   const dialogo = await screen.findByRole('dialog', { name: /Especialidad/ });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { clinica } from '#testing/clinica.ts';
 import catalogo from '../recursos.ts';
 
 test('el nombre no se repite en una sucursal; el consultorio dice su sucursal donde se muestran, y el equipo puede no tenerla', async () => {
-  const c = await clinica({ permisos: [418], ajustes: { MOSTRAR_SUCURSALES: 1 } });
+  const c = await clinica({ permisos: [P.catalogos.etiquetas], ajustes: { MOSTRAR_SUCURSALES: 1 } });
   const guardar = (r: object) => c.llamar(catalogo.contract.agregar, {}, { ABREVIATURA: '', ...r });
   expect((await guardar({ NOMBRE: 'Consultorio 1', TIPO: 1 })).data).toMatchObject({ ERRORES: { SUCURSAL: 'Este campo es requerido' } });
   expect((await guardar({ NOMBRE: 'Consultorio 1', TIPO: 1, SUCURSAL: 7 })).data).toMatchObject({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
 import { ponerCertificado, rfcDelMedico } from '#features/medicos/server/certificado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -15,9 +16,9 @@ const CLINICA = 0;
 /** Name of the secret with the files, for `leerSecreto`. */
 const secretoCertificado = (CODIGOMEDICO: number): string => `certificado/${CODIGOMEDICO}`;
 
-/** The clinic's is of its settings (406), a doctor's of the doctors' screen (401). */
+/** The clinic's is a matter of its settings, a doctor's of the screen of doctors. */
 function exigirDueno(ctx: Ctx, CODIGOMEDICO: number): void {
-  if (!puede(ctx.sesion, CODIGOMEDICO === CLINICA ? 406 : 401))
+  if (!puede(ctx.sesion, CODIGOMEDICO === CLINICA ? P.clinica.configurar : P.clinica.medicos))
     throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
 }
 function exigirFacturacion(ctx: Ctx, cual: 'cfdi' | 'cpe'): void {

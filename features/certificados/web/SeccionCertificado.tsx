@@ -1,5 +1,7 @@
 // The certificate of the clinic or of a doctor: whose it is, until when, and how to put another in its place.
+
 import { useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { enLaClinica, fechaTexto } from '#kernel/shared/dates.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -15,7 +17,7 @@ import { vigencia } from '../rules.ts';
 import './certificados.css';
 
 export default function SeccionCertificado({ CODIGOMEDICO }: PropsSeccion) {
-  const puede = usePuedeEscribir(CODIGOMEDICO ? 401 : 406);
+  const puede = usePuedeEscribir(CODIGOMEDICO ? P.clinica.medicos : P.clinica.configurar);
   const datos = useDatos(certificados.obtener, { CODIGOMEDICO }, { fresco: 0 });
   const [abierto, abrir] = useState(false);
   return (

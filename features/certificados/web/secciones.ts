@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { secciones } from '#kernel/web/secciones.ts';
 
 export default secciones([
@@ -5,7 +6,7 @@ export default secciones([
     en: 'sistema',
     titulo: 'Certificado de facturación',
     orden: 30,
-    permiso: 406,
+    permiso: P.clinica.configurar,
     si: (c, pais) => c.CONFIG_FACTURACION === 1 && pais.facturacion !== null,
     lazy: () => import('./SeccionCertificado.tsx'),
   },
@@ -13,7 +14,7 @@ export default secciones([
     en: 'medico',
     titulo: 'Certificado de facturación',
     orden: 20,
-    permiso: 401,
+    permiso: P.clinica.medicos,
     si: (c, pais) => c.CONFIG_FACTURACION === 1 && c.FACTURACION === 1 && pais.facturacion === 'cfdi',
     lazy: () => import('./SeccionCertificado.tsx'),
   },

@@ -1,5 +1,7 @@
 // How the clinic works: patients, reminders, agenda, e-prescription, file and notes.
+
 import { useWatch } from 'react-hook-form';
+import { P } from '#domain/permisos.ts';
 import { SinCorreo } from '#features/acceso/web/SinCorreo.tsx';
 import { DireccionPublica } from '#features/agenda/en_linea/web/DireccionPublica.tsx';
 import { PasosRecordatorio } from '#features/agenda/recordatorios/web/PasosRecordatorio.tsx';
@@ -168,7 +170,7 @@ export function SeccionNotas({ puede }: { puede: boolean }) {
 }
 
 export function SeccionFormatos() {
-  const puede = useSesion().permisos.has(421);
+  const puede = useSesion().permisos.has(P.plantillas.impresion);
   return (
     <Seccion titulo="Formatos de impresión" nota="Recetas, notas, órdenes y recibos.">
       {puede ? (

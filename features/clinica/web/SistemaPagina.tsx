@@ -1,7 +1,9 @@
 // /tools/system: everything that makes this clinic this clinic.
+
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { SinCorreo, useHayCorreo } from '#features/acceso/web/SinCorreo.tsx';
 import { refrescar, useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
@@ -57,7 +59,7 @@ export default function SistemaPagina() {
 
 function Forma({ guardado, alGuardar }: { guardado: AjustesGuardados; alGuardar: () => Promise<void> }) {
   const { sesion, recargar } = useSesionCompleta();
-  const puede = usePuedeEscribir(406);
+  const puede = usePuedeEscribir(P.clinica.configurar);
   const schema = useMemo(() => esquemaDe(sesion), [sesion]);
   const guardar = useGuardar(
     sistemaControl.actualizar,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { P } from '#domain/permisos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { importar } from '#kernel/server/importar.ts';
 import { enLibro } from '#kernel/server/libro.ts';
@@ -23,7 +24,7 @@ export default implement(conceptosIngresos, {
     conceptos(ctx)
       .leftJoin(cobrados, (j) => j.onRef('u.codigo', '=', 'conceptos_ingresos.CODIGO'))
       .select(sql<number>`coalesce(u.usos, 0)`.as('USOS'))
-      .$if(!(INACTIVOS && ctx.sesion.permisos.has(403)), (q) => q.where('ACTIVO', '=', 1))
+      .$if(!(INACTIVOS && ctx.sesion.permisos.has(P.catalogos.conceptosIngresos)), (q) => q.where('ACTIVO', '=', 1))
       .execute(),
 
   async agregar(ctx, _, { VERSION: _v, ...c }) {

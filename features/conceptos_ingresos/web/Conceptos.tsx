@@ -1,6 +1,8 @@
 // /catalogs/incomes_concepts: the price list. Concepts are switched off, never deleted.
+
 import { useState } from 'react';
 import { formatear } from '#domain/dinero.ts';
+import { P } from '#domain/permisos.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { abrirCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -29,7 +31,7 @@ const NUEVO = {
 export default function Conceptos() {
   const clinica = useClinica();
   const dolares = pideDolares(clinica);
-  const puede = usePuedeEscribir(403);
+  const puede = usePuedeEscribir(P.catalogos.conceptosIngresos);
   const [inactivos, setInactivos] = useState(false);
   const datos = useDatos(conceptosIngresos.obtener, { INACTIVOS: inactivos && puede ? 1 : 0 });
   const [importa, importar] = useState(false);

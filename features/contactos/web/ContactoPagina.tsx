@@ -1,5 +1,7 @@
 // /contact/new, /contact/:id
+
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
@@ -35,7 +37,7 @@ export default function ContactoPagina() {
 
 function Forma({ contacto }: { contacto?: Contacto | undefined }) {
   const ir = useNavigate();
-  const puede = usePuedeEscribir(303);
+  const puede = usePuedeEscribir(P.contactos.ver);
   const volver = (CODIGO: number) => {
     mostrarFila('Contactos', CODIGO);
     void ir(LISTA);

@@ -1,6 +1,8 @@
 // /contacts
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { enlaceTelefono, textoTelefono } from '#domain/telefonos.ts';
 import { enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
@@ -20,7 +22,7 @@ export default function ContactosLista() {
   const { ZONA_HORARIA, pais } = useClinica();
   const { lada } = pais.telefono;
   const hoy = enLaClinica(ZONA_HORARIA).fecha.slice(5);
-  const puede = usePuedeEscribir(303);
+  const puede = usePuedeEscribir(P.contactos.ver);
   const datos = useDatos(contactos.obtener);
   const [importa, importar] = useState(false);
   const eliminar = useGuardar(contactos.eliminar);

@@ -1,5 +1,7 @@
 // Birthdays of the contact book: those of this week over the list, those of today beside the calendar.
+
 import { Link } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { enlaceTelefono, textoTelefono } from '#domain/telefonos.ts';
 import { diaCorto, enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
@@ -40,7 +42,7 @@ export function CumpleanosSemana() {
 /** One quiet line for those who keep the contact book, on the day; nothing is sent to anybody. */
 export function CumplenHoy() {
   const hoy = useHoy();
-  const puede = useSesion().permisos.has(303);
+  const puede = useSesion().permisos.has(P.contactos.ver);
   const { data } = useDatos(contactos.cumpleanos, {}, { si: puede, fresco: 60 * 60_000 });
   const hoyCumplen = puede ? (data ?? []).filter((c) => c.FECHA === hoy) : [];
   if (!hoyCumplen.length) return null;

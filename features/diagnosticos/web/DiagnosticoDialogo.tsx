@@ -1,5 +1,7 @@
 // The form of one of the clinic's own diagnoses: from its catalogue, and from a note whose diagnosis nobody lists.
+
 import type { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
@@ -17,7 +19,7 @@ interface Props {
   alHacer: (d: { CODIGO: string; DESCRIPCION: string }) => void;
 }
 export function DiagnosticoDialogo({ fila, texto = '', alCerrar, alHacer }: Props) {
-  const puede = usePuedeEscribir(422);
+  const puede = usePuedeEscribir(P.catalogosClinicos.diagnosticos);
   const agregar = useGuardar(diagnosticos.agregar, {});
   const actualizar = useGuardar(diagnosticos.actualizar, { CODIGO: fila?.CODIGO ?? '' });
   const guardar = fila ? actualizar : agregar;

@@ -1,5 +1,7 @@
 // The diagnoses of a record: found by words or code without touching the mouse, in order, the first one principal.
+
 import { useId, useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Combo, Resaltado } from '#kernel/web/combo.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
@@ -107,7 +109,7 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
             pintar={(d, palabras) => <DiagnosticoEnLista d={d} palabras={palabras} />}
             alElegir={agregar}
             pie={(t) =>
-              t.length > 2 && s.permisos.has(422) && !s.soloLectura
+              t.length > 2 && s.permisos.has(P.catalogosClinicos.diagnosticos) && !s.soloLectura
                 ? { texto: `Registrar diagnóstico «${t}»`, hacer: () => registrar(t) }
                 : undefined
             }

@@ -1,6 +1,8 @@
 // /catalogs/other-diagnoses: the diagnoses that a clinic adds to the CIE-10. They are switched off, never deleted.
+
 import { useState } from 'react';
 import type { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { abrirCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
@@ -14,7 +16,7 @@ import { DiagnosticoDialogo } from './DiagnosticoDialogo.tsx';
 type Propio = z.output<typeof Diagnostico>;
 
 export default function OtrosDiagnosticos() {
-  const puede = usePuedeEscribir(422);
+  const puede = usePuedeEscribir(P.catalogosClinicos.diagnosticos);
   const [inactivos, verInactivos] = useState(true);
   const datos = useDatos(diagnosticos.buscar, {}, { query: { INACTIVOS: inactivos ? 1 : 0, LIMITE: 5000 } });
   const [editado, editar] = useState<Propio | 'nuevo'>();

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import { pantalla } from '#testing/pantalla.tsx';
 import { analisisClinicos as d } from '../contract.ts';
@@ -10,7 +12,7 @@ const Pantalla = pantallaDe(d);
 const abrir = (c: Cliente, donde = d.pantalla as string) => pantalla(c, d.pantalla, donde, Pantalla);
 
 test('sin grupo elegido no se agrega; con él se ven sus análisis, y los inactivos marcados', async () => {
-  const c = await clinica({ permisos: [415] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.analisis] });
   const { ID: ID_GRUPO } = await c.hacer(d.grupos.agregar, {}, { NOMBRE: 'Heces' });
   await c.hacer(d.grupos.agregar, {}, { NOMBRE: 'Orina' });
   await c.hacer(d.estudios.agregar, {}, { NOMBRE: 'Coprológico', ID_GRUPO, ACTIVO: 0 });
@@ -30,10 +32,10 @@ test('sin grupo elegido no se agrega; con él se ven sus análisis, y los inacti
 });
 
 test('en una sesión de solo lectura no hay con qué cambiar nada y dice Detalles', async () => {
-  const c = await clinica({ permisos: [415] });
+  const c = await clinica({ permisos: [P.catalogosClinicos.analisis] });
   const { ID: ID_GRUPO } = await c.hacer(d.grupos.agregar, {}, { NOMBRE: 'Heces' });
   await c.hacer(d.estudios.agregar, {}, { NOMBRE: 'Coprológico', ID_GRUPO });
-  await abrir(await clinica({ permisos: [415], soloLectura: true, en: c }), `${d.pantalla}?grupo=${ID_GRUPO}`);
+  await abrir(await clinica({ permisos: [P.catalogosClinicos.analisis], soloLectura: true, en: c }), `${d.pantalla}?grupo=${ID_GRUPO}`);
   await screen.findByRole('cell', { name: 'Coprológico' });
   for (const name of ['Agregar', /^Editar/, /^Eliminar/, 'Agregar grupo', 'Editar grupo', 'Eliminar grupo', /Más acciones/])
     expect(screen.queryByRole('button', { name })).toBeNull();

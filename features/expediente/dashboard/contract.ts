@@ -1,5 +1,7 @@
 // The patient's dashboard and header: today, the last visit, what changed since, the past; one call draws it.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { Diagnostico } from '#features/expediente/notas_evolucion/contract.ts';
 import { contract, get } from '#kernel/shared/endpoint.ts';
 import {
@@ -145,28 +147,33 @@ export type Encabezado = z.output<typeof Encabezado>;
 const paciente = { CODIGOPACIENTE: codigo('Paciente') };
 export const dashboard = contract('/expediente/dashboard', {
   overview: get('/overview/:CODIGOPACIENTE/:CITAS', {
-    permiso: 149,
+    permiso: P.pacientes.verConsultas,
     params: { ...paciente, CITAS: entero('Citas', [1, 50]) },
     data: Overview,
     expediente: 'CODIGOPACIENTE',
   }),
   citas_pasadas: get('/citas_pasadas/:CODIGOPACIENTE', {
-    permiso: 149,
+    permiso: P.pacientes.verConsultas,
     params: paciente,
     data: z.array(CitaPasada),
     expediente: 'CODIGOPACIENTE',
   }),
   resumen_dia: get('/resumen_dia/:CODIGOPACIENTE/:FECHA', {
-    permiso: 149,
+    permiso: P.pacientes.verConsultas,
     params: { ...paciente, FECHA: fecha('Fecha') },
     data: ResumenDia,
     expediente: 'CODIGOPACIENTE',
   }),
   obtener_fechas: get('/obtener_fechas/:CODIGOPACIENTE/:CODIGOMEDICO', {
-    permiso: 149,
+    permiso: P.pacientes.verConsultas,
     params: { ...paciente, CODIGOMEDICO: codigo('Médico') },
     data: z.array(fecha('Fecha')),
     expediente: 'CODIGOPACIENTE',
   }),
-  encabezado: get('/encabezado/:CODIGOPACIENTE', { permiso: [100, 200], params: paciente, data: Encabezado, expediente: 'CODIGOPACIENTE' }),
+  encabezado: get('/encabezado/:CODIGOPACIENTE', {
+    permiso: [P.pacientes.abrir, P.caja.ver],
+    params: paciente,
+    data: Encabezado,
+    expediente: 'CODIGOPACIENTE',
+  }),
 });

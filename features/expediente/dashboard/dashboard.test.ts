@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import '#features/medicos/server/table.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
@@ -137,12 +138,14 @@ test('cada quien ve lo que su nivel permite', async () => {
   const c = await consultorio();
   await nota(c, c.hoy, { SIGNOS_VITALES: { PESO: 80 } });
   await receta(c, c.hoy, 1);
-  const recepcion = await clinica({ permisos: [149, 100], en: c });
+  const recepcion = await clinica({ permisos: [P.pacientes.verConsultas, P.pacientes.abrir], en: c });
   const t = await recepcion.hacer(dashboard.overview, { CODIGOPACIENTE, CITAS: 5 });
   expect(t).toMatchObject({ RESUMEN_HOY: { NOTAS: [], RECETAS: [] }, SIGNOS: [] });
   expect((await recepcion.hacer(dashboard.encabezado, { CODIGOPACIENTE })).CUENTAS).toMatchObject({ NOTAS: 0, RECETAS: 0 });
   expect((await c.hacer(dashboard.encabezado, { CODIGOPACIENTE })).CUENTAS).toMatchObject({ NOTAS: 1, RECETAS: 1 });
-  expect((await (await clinica({ permisos: [100], en: c })).llamar(dashboard.overview, { CODIGOPACIENTE, CITAS: 5 })).status).toBe(403);
+  expect(
+    (await (await clinica({ permisos: [P.pacientes.abrir], en: c })).llamar(dashboard.overview, { CODIGOPACIENTE, CITAS: 5 })).status,
+  ).toBe(403);
 });
 
 test('quien no abre una nota o una receta lee en el tablero lo que dice su lista, no más', async () => {
@@ -150,7 +153,7 @@ test('quien no abre una nota o una receta lee en el tablero lo que dice su lista
   const larga = `Acude a control. ${'Refiere sentirse bien. '.repeat(30)}`;
   await nota(c, c.hoy, { NOTA: `<p>${larga}</p>` });
   await receta(c, c.hoy, 1);
-  const lector = await clinica({ permisos: [149, 100, 151, 152], en: c });
+  const lector = await clinica({ permisos: [P.pacientes.verConsultas, P.pacientes.abrir, P.notas.ver, P.recetas.ver], en: c });
   const listas = {
     nota: (await lector.hacer(notasEvolucion.obtener, { CODIGOPACIENTE }))[0]!.RESUMEN,
     receta: (await lector.hacer(recetas.obtener, { CODIGOPACIENTE }))[0]!.DETALLE,
@@ -158,7 +161,10 @@ test('quien no abre una nota o una receta lee en el tablero lo que dice su lista
   const { NOTAS, RECETAS } = await lector.hacer(dashboard.resumen_dia, { CODIGOPACIENTE, FECHA: c.hoy });
   expect(NOTAS[0]!.RESUMEN).toBe(listas.nota);
   expect(RECETAS[0]).toMatchObject({ RESUMEN: listas.receta, DETALLE: '' });
-  const abre = await clinica({ permisos: [149, 100, 151, 152, 104, 107], en: c });
+  const abre = await clinica({
+    permisos: [P.pacientes.verConsultas, P.pacientes.abrir, P.notas.ver, P.recetas.ver, P.recetas.agregar, P.notas.editar],
+    en: c,
+  });
   const entero = await abre.hacer(dashboard.resumen_dia, { CODIGOPACIENTE, FECHA: c.hoy });
   expect(entero.NOTAS[0]!.RESUMEN.length).toBeGreaterThan(listas.nota.length);
   expect(entero.RECETAS[0]!.DETALLE).toBe('<p>Metformina</p>');

@@ -1,26 +1,26 @@
-import type { Permiso } from '#domain/permisos.ts';
+import { P, type Permiso } from '#domain/permisos.ts';
 import { puede, type Sesion } from '#domain/sesion.ts';
 
 /** The kinds of record of a day, in the order of 2 §3, with the permission that lets one read them. */
 export const LISTAS = {
-  NOTAS: 151,
-  RECETAS: 152,
-  HISTORIAS: 150,
-  CONSENTIMIENTOS: 159,
-  ANALISIS_CLINICOS: 153,
-  ESTUDIOS_GABINETE: 154,
-  REGISTROS_PRENATAL: 156,
-  REGISTROS_CRECIMIENTO: 155,
-  REGISTROS_VACUNAS: 161,
-  ENLACES_EXTERNOS: 180,
-  DOCUMENTOS: 158,
-  IMAGENES: 157,
-  FORMATOS: 159,
+  NOTAS: P.notas.ver,
+  RECETAS: P.recetas.ver,
+  HISTORIAS: P.historias.ver,
+  CONSENTIMIENTOS: P.formatos.ver,
+  ANALISIS_CLINICOS: P.analisis.ver,
+  ESTUDIOS_GABINETE: P.gabinete.ver,
+  REGISTROS_PRENATAL: P.prenatal.ver,
+  REGISTROS_CRECIMIENTO: P.crecimiento.ver,
+  REGISTROS_VACUNAS: P.vacunas.ver,
+  ENLACES_EXTERNOS: P.enlaces.ver,
+  DOCUMENTOS: P.archivos.verDocumentos,
+  IMAGENES: P.archivos.verImagenes,
+  FORMATOS: P.formatos.ver,
 } as const satisfies Record<string, Permiso>;
 export type Lista = keyof typeof LISTAS;
 export const CLAVES_LISTA = Object.keys(LISTAS) as Lista[];
 /** What lets one read a whole record of the kind; without it there is what the list of the kind shows. */
-const ENTERAS: Partial<Record<Lista, Permiso>> = { NOTAS: 107, RECETAS: 104 };
+const ENTERAS: Partial<Record<Lista, Permiso>> = { NOTAS: P.notas.editar, RECETAS: P.recetas.agregar };
 export const seLeeEntera = (s: Pick<Sesion, 'permisos'>, lista: Lista): boolean => puede(s, ENTERAS[lista] ?? LISTAS[lista]);
 
 /** Visits whose signs the dashboard draws. */

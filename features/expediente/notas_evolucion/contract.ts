@@ -1,5 +1,7 @@
 // Evolution notes: list, editor, closing, addenda, paper, charts of vital signs and the patient's recurring diagnoses.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { CALCULADOS, type CodigoSigno, SIGNOS } from '#domain/signos.ts';
 import { EnviarImpreso, llamadasImpreso, Mensaje } from '#kernel/impreso/define.ts';
@@ -163,11 +165,11 @@ const una = { ...paciente, CONSECUTIVO: codigo('Nota') };
 const recurrente = { ...paciente, CODIGO: CodigoCie };
 const deTablero = ['/expediente/dashboard'] as const;
 /** Paper, mail and message say the whole note: whoever may not open it (107) does not print it either. */
-const impresa = llamadasImpreso('/:CODIGOPACIENTE/:CONSECUTIVO', una, 107);
+const impresa = llamadasImpreso('/:CODIGOPACIENTE/:CONSECUTIVO', una, P.notas.editar);
 
 export const notasEvolucion = contract('/expediente/notas_evolucion', {
   obtener: get('/obtener/:CODIGOPACIENTE', {
-    permiso: 151,
+    permiso: P.notas.ver,
     params: paciente,
     query: z.object({
       BUSCAR: textoOpcional('Buscar', 100),
@@ -178,19 +180,19 @@ export const notasEvolucion = contract('/expediente/notas_evolucion', {
     expediente: 'CODIGOPACIENTE',
   }),
   obtener_uno: get('/obtener_uno/:CODIGOPACIENTE/:CONSECUTIVO', {
-    permiso: 107,
+    permiso: P.notas.editar,
     params: una,
     data: NotaParaEditar,
     expediente: 'CODIGOPACIENTE',
   }),
   obtener_plantilla: get('/obtener_plantilla/:CODIGOPACIENTE', {
-    permiso: 106,
+    permiso: P.notas.agregar,
     params: paciente,
     data: Plantilla,
     expediente: 'CODIGOPACIENTE',
   }),
   agregar: post('/agregar/:CODIGOPACIENTE', {
-    permiso: 106,
+    permiso: P.notas.agregar,
     params: paciente,
     body: NotaEditada,
     data: z.object({ CONSECUTIVO: codigo(), VERSION: codigo(), CERRADA: siNo('Cerrada') }),
@@ -198,7 +200,7 @@ export const notasEvolucion = contract('/expediente/notas_evolucion', {
     toca: deTablero,
   }),
   actualizar: post('/actualizar/:CODIGOPACIENTE/:CONSECUTIVO', {
-    permiso: 107,
+    permiso: P.notas.editar,
     params: una,
     body: NotaEditada,
     data: z.object({ CONSECUTIVO: codigo(), VERSION: codigo(), CERRADA: siNo('Cerrada') }),
@@ -206,14 +208,14 @@ export const notasEvolucion = contract('/expediente/notas_evolucion', {
     toca: deTablero,
   }),
   puede_eliminar: get('/puede_eliminar/:CODIGOPACIENTE/:CONSECUTIVO', {
-    permiso: 108,
+    permiso: P.notas.eliminar,
     params: una,
     data: SIN_DATOS,
     ambos: true,
     lee: true,
   }),
   eliminar: post('/eliminar/:CODIGOPACIENTE/:CONSECUTIVO', {
-    permiso: 108,
+    permiso: P.notas.eliminar,
     params: una,
     body: z.object({ MOTIVO: textoOpcional('Motivo', 255) }),
     data: SIN_DATOS,
@@ -221,7 +223,7 @@ export const notasEvolucion = contract('/expediente/notas_evolucion', {
     toca: deTablero,
   }),
   agregar_addendum: post('/agregar_addendum/:CODIGOPACIENTE/:CONSECUTIVO', {
-    permiso: 107,
+    permiso: P.notas.editar,
     params: una,
     body: Addendum.pick({ TEXTO: true }),
     data: Addendum,
@@ -229,33 +231,33 @@ export const notasEvolucion = contract('/expediente/notas_evolucion', {
   }),
   ...impresa,
   obtener_signo_vital: post('/obtener_signo_vital', {
-    permiso: 151,
+    permiso: P.notas.ver,
     lee: true,
     body: Rango,
     data: z.array(PuntoDeSigno),
     expediente: 'CODIGOPACIENTE',
   }),
-  imprimir_grafica: post('/imprimir_grafica', { permiso: 151, lee: true, body: z.object(Grafica), data: ARCHIVO, archivo: true }),
+  imprimir_grafica: post('/imprimir_grafica', { permiso: P.notas.ver, lee: true, body: z.object(Grafica), data: ARCHIVO, archivo: true }),
   enviar_grafica: post('/enviar_grafica', {
-    permiso: 151,
+    permiso: P.notas.ver,
     body: EnviarImpreso.safeExtend(Grafica),
     data: Mensaje,
     ok: 'El mensaje se envió a la bandeja de salida',
   }),
   obtener_diagnosticos_recurrentes: get('/obtener_diagnosticos_recurrentes/:CODIGOPACIENTE', {
-    permiso: 151,
+    permiso: P.notas.ver,
     params: paciente,
     data: z.array(Diagnostico),
     expediente: 'CODIGOPACIENTE',
   }),
   agregar_diagnostico_recurrente: post('/agregar_diagnostico_recurrente/:CODIGOPACIENTE/:CODIGO', {
-    permiso: 151,
+    permiso: P.notas.ver,
     params: recurrente,
     data: Diagnostico,
     ok: 'El diagnóstico se agregó a los recurrentes',
   }),
   eliminar_diagnostico_recurrente: post('/eliminar_diagnostico_recurrente/:CODIGOPACIENTE/:CODIGO', {
-    permiso: 151,
+    permiso: P.notas.ver,
     params: recurrente,
     data: SIN_DATOS,
     ok: 'El diagnóstico se quitó de los recurrentes',

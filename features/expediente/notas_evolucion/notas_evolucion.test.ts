@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
@@ -309,7 +310,7 @@ test('eliminar esconde, con quién y por qué; el consecutivo no se reusa', asyn
 test('los médicos restringidos solo escriben en lo suyo', async () => {
   const duena = await consultorio();
   await duena.hacer(notas.agregar, { CODIGOPACIENTE }, nota({ CODIGOMEDICO: 2 }));
-  for (const restriccion of [1500, 1501] as const) {
+  for (const restriccion of [P.restricciones.medicoYCaja, P.restricciones.medico]) {
     const elena = await clinica({ permisos: [...PERMISOS_NOTAS, restriccion], CODIGOMEDICO: 1, en: duena });
     const clave = { CODIGOPACIENTE, CONSECUTIVO: 1 };
     expect((await elena.llamar(notas.eliminar, clave)).message).toBe(

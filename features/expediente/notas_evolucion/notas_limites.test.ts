@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { horaNoFutura } from '#features/expediente/rules.ts';
 import { clinica } from '#testing/clinica.ts';
 import { consultorio } from '#testing/expediente.ts';
@@ -63,7 +64,7 @@ describe('lo que no es una nota', () => {
 test('quien no abre una nota (107) tampoco la imprime, ni la envía, ni la lee al escribir otra', async () => {
   const c = await consultorio();
   await c.hacer(notas.agregar, { CODIGOPACIENTE }, nota({ NOTA: '<p>Confidencial</p>' }));
-  const lee = await clinica({ en: c, permisos: [100, 106, 151] });
+  const lee = await clinica({ en: c, permisos: [P.pacientes.abrir, P.notas.agregar, P.notas.ver] });
   const clave = { CODIGOPACIENTE, CONSECUTIVO: 1 };
   const negada = await lee.llamar(notas.obtener_uno, clave);
   expect(negada.status).toBe(403);

@@ -1,5 +1,7 @@
 // Prescriptions in the clinic's own format. Once saved they do not change: a correction is another prescription.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { alergiasCongruentes } from '#features/pacientes/alertas.ts';
 import { llamadasImpreso } from '#kernel/impreso/define.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
@@ -57,12 +59,12 @@ export const RecetaNueva = Receta.pick({ CODIGOMEDICO: true, DETALLE: true })
 
 const delPaciente = { CODIGOPACIENTE: codigo('Paciente') };
 const una = { ...delPaciente, CONSECUTIVO: codigo('Receta') };
-const impreso = llamadasImpreso('/:CODIGOPACIENTE/:CONSECUTIVO', una, 152);
+const impreso = llamadasImpreso('/:CODIGOPACIENTE/:CONSECUTIVO', una, P.recetas.ver);
 const expediente = 'CODIGOPACIENTE';
 
 export const recetas = contract('/expediente/recetas', {
   obtener: get('/obtener/:CODIGOPACIENTE', {
-    permiso: 152,
+    permiso: P.recetas.ver,
     params: delPaciente,
     query: z.object({
       BUSCAR: textoOpcional('Buscar', 100),
@@ -72,15 +74,20 @@ export const recetas = contract('/expediente/recetas', {
     data: z.array(RecetaEnLista),
     expediente,
   }),
-  obtener_uno: get('/obtener_uno/:CODIGOPACIENTE/:CONSECUTIVO', { permiso: 104, params: una, data: RecetaCompleta, expediente }),
+  obtener_uno: get('/obtener_uno/:CODIGOPACIENTE/:CONSECUTIVO', {
+    permiso: P.recetas.agregar,
+    params: una,
+    data: RecetaCompleta,
+    expediente,
+  }),
   obtener_usados: get('/obtener_usados/:CODIGOPACIENTE', {
-    permiso: 104,
+    permiso: P.recetas.agregar,
     params: delPaciente,
     data: z.array(MedicamentoUsado),
     expediente,
   }),
   agregar: post('/agregar/:CODIGOPACIENTE', {
-    permiso: 104,
+    permiso: P.recetas.agregar,
     params: delPaciente,
     body: RecetaNueva,
     data: Receta.pick({ CONSECUTIVO: true, ALERGIAS: true, ALERGIAS_NEGADAS: true }),
@@ -88,7 +95,7 @@ export const recetas = contract('/expediente/recetas', {
     toca: ['/pacientes', '/expediente/dashboard'],
   }),
   eliminar: post('/eliminar/:CODIGOPACIENTE/:CONSECUTIVO', {
-    permiso: 105,
+    permiso: P.recetas.eliminar,
     params: una,
     data: SIN_DATOS,
     ok: 'La receta se eliminó correctamente',
@@ -96,7 +103,7 @@ export const recetas = contract('/expediente/recetas', {
   }),
   ...impreso,
   imprimir_copia: get('/imprimir/:CODIGOPACIENTE/:CONSECUTIVO/:COPIA', {
-    permiso: 152,
+    permiso: P.recetas.ver,
     params: { ...una, COPIA: siNo('Copia') },
     data: ARCHIVO,
     archivo: true,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { impresoDe, imprimir } from '#kernel/impreso/server.ts';
@@ -12,13 +13,22 @@ import { conCorreo } from '#testing/correo.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { recetas } from './contract.ts';
 
-const P = { CODIGOPACIENTE: 1 };
+const PACIENTE = { CODIGOPACIENTE: 1 };
 const detalle = (n: number) =>
   `<ol>${Array.from({ length: n }, (_, i) => `<li><p><strong>Medicamento ${i + 1} de 500 mg, caja con 30 tabletas</strong></p><p>Tomar 1 tableta vía oral cada 12 horas con alimentos, durante 90 días.</p></li>`).join('')}</ol><p>Caminar 30 minutos diarios.</p>`;
 
 async function consultorio(): Promise<Cliente> {
   const c = await clinica({
-    permisos: [100, 101, 103, 104, 105, 110, 152, 421],
+    permisos: [
+      P.pacientes.abrir,
+      P.pacientes.registrar,
+      P.recetas.fechar,
+      P.recetas.agregar,
+      P.recetas.eliminar,
+      P.pacientes.editar,
+      P.recetas.ver,
+      P.plantillas.impresion,
+    ],
     ajustes: {
       NOMBRECLINICA: 'Clínica Jacarandas',
       DIRECCION: 'Av. Insurgentes Sur',
@@ -53,9 +63,13 @@ async function consultorio(): Promise<Cliente> {
   return c;
 }
 const recetar = async (c: Cliente, DETALLE: string, CODIGOMEDICO = 1) =>
-  (await c.hacer(recetas.agregar, P, { CODIGOMEDICO, DETALLE, ALERGIAS: 'Penicilina' })).CONSECUTIVO;
+  (await c.hacer(recetas.agregar, PACIENTE, { CODIGOMEDICO, DETALLE, ALERGIAS: 'Penicilina' })).CONSECUTIVO;
 async function pdf(c: Cliente, CONSECUTIVO: number, COPIA?: 0 | 1): Promise<string[]> {
-  const r = await c.llamar(COPIA === undefined ? recetas.imprimir : recetas.imprimir_copia, { ...P, CONSECUTIVO, COPIA: COPIA ?? 0 });
+  const r = await c.llamar(COPIA === undefined ? recetas.imprimir : recetas.imprimir_copia, {
+    ...PACIENTE,
+    CONSECUTIVO,
+    COPIA: COPIA ?? 0,
+  });
   expect(r.headers['content-type'], r.message ?? '').toBe('application/pdf');
   return leerPdf(r.body).hojas.map((h) => h.texto);
 }
@@ -180,11 +194,11 @@ test('el correo lleva el PDF a la dirección del paciente, que se guarda si se p
   const n = await recetar(c, detalle(2));
   const { MENSAJE } = await c.hacer(
     recetas.enviar,
-    { ...P, CONSECUTIVO: n },
+    { ...PACIENTE, CONSECUTIVO: n },
     { TIPO_MENSAJE: 0, MAIL: 'lupita@ejemplo.mx', ACTUALIZAR: 1 },
   );
   expect(MENSAJE).toContain('1. Medicamento 1 de 500 mg');
-  expect(await c.hacer(pacientes.obtener_uno, P)).toMatchObject({ MAIL: 'lupita@ejemplo.mx' });
+  expect(await c.hacer(pacientes.obtener_uno, PACIENTE)).toMatchObject({ MAIL: 'lupita@ejemplo.mx' });
   await conCorreo(c, async (casa, recibidos) => {
     expect(await despachar(c, casa)).toEqual({ para: 'lupita@ejemplo.mx', estado: 2, motivo: '' });
     expect(recibidos[0]!.para).toEqual(['lupita@ejemplo.mx']);
@@ -197,7 +211,7 @@ test('el correo lleva el PDF a la dirección del paciente, que se guarda si se p
 test('un correo rechazado queda fallido y dice por qué; WhatsApp sólo da el texto', async () => {
   const c = await consultorio();
   const n = await recetar(c, detalle(1));
-  const una = { ...P, CONSECUTIVO: n };
+  const una = { ...PACIENTE, CONSECUTIVO: n };
   await c.hacer(recetas.enviar, una, { TIPO_MENSAJE: 0, MAIL: 'nadie@ejemplo.mx' });
   expect(await conCorreo(c, (casa) => despachar(c, casa), 'nadie@ejemplo.mx')).toEqual({
     para: 'nadie@ejemplo.mx',
@@ -211,5 +225,5 @@ test('un correo rechazado queda fallido y dice por qué; WhatsApp sólo da el te
   const { MENSAJE } = await c.hacer(recetas.enviar, una, { TIPO_MENSAJE: 1, TCEL_LADA: '52', TCELULAR: '5512345678', ACTUALIZAR_TEL: 1 });
   expect(await c.hacer(recetas.obtener_mensaje, una)).toEqual({ MENSAJE });
   expect((await c.sql(({ db }) => sql`select 1 from mensajes`.execute(db))).rows).toHaveLength(antes.rows.length);
-  expect(await c.hacer(pacientes.obtener_uno, P)).toMatchObject({ TCELULAR: '5512345678' });
+  expect(await c.hacer(pacientes.obtener_uno, PACIENTE)).toMatchObject({ TCELULAR: '5512345678' });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Permiso } from '#domain/permisos.ts';
+import { P, type Permiso } from '#domain/permisos.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { nodosDe } from '#kernel/shared/nodos_html.ts';
@@ -10,9 +10,19 @@ import { partir, sinColas } from './server/partir.ts';
 import './server/table.ts';
 import { alergiaNombrada, puedeDuplicarReceta, puedeImprimirCopia } from './rules.ts';
 
-const TODO: Permiso[] = [100, 101, 102, 103, 104, 105, 110, 152, 170];
+const TODO: Permiso[] = [
+  P.pacientes.abrir,
+  P.pacientes.registrar,
+  P.pacientes.activar,
+  P.recetas.fechar,
+  P.recetas.agregar,
+  P.recetas.eliminar,
+  P.pacientes.editar,
+  P.recetas.ver,
+  P.recetas.duplicar,
+];
 const DETALLE = '<ol><li><p><strong>Metformina 850 mg</strong></p><p>Una cada 12 horas</p></li></ol>';
-const P = { CODIGOPACIENTE: 1 };
+const PACIENTE = { CODIGOPACIENTE: 1 };
 
 /** A clinic with a patient and two doctors. */
 async function consultorio(permisos = TODO): Promise<Cliente> {
@@ -26,25 +36,25 @@ async function consultorio(permisos = TODO): Promise<Cliente> {
   return permisos === TODO ? c : clinica({ en: c, permisos });
 }
 const nueva = (c: Cliente, cambios: Record<string, unknown> = {}) =>
-  c.llamar(recetas.agregar, P, { CODIGOMEDICO: 1, DETALLE, ALERGIAS: 'Penicilina', ...cambios });
+  c.llamar(recetas.agregar, PACIENTE, { CODIGOMEDICO: 1, DETALLE, ALERGIAS: 'Penicilina', ...cambios });
 const hoyDe = (c: Cliente) =>
   c.sql(async ({ db }) => (await sql<{ hoy: string }>`select current_date::text as hoy`.execute(db)).rows[0]!.hoy);
 
 test('se guarda, se lista como texto, se lee entera, y el paciente queda con sus alergias', async () => {
   const c = await consultorio();
   expect((await nueva(c)).data).toEqual({ CONSECUTIVO: 1, ALERGIAS: 'Penicilina', ALERGIAS_NEGADAS: 0 });
-  const { VERSION_ALERTAS } = await c.hacer(pacientes.obtener_alertas, P);
+  const { VERSION_ALERTAS } = await c.hacer(pacientes.obtener_alertas, PACIENTE);
   const negadas = { ALERGIAS: '', ALERGIAS_NEGADAS: 1, VERSION_ALERTAS };
   expect((await nueva(c, { ...negadas, CODIGOMEDICO: 2, DETALLE: '<p>Reposo</p>' })).data.CONSECUTIVO).toBe(2);
-  const lista = await c.hacer(recetas.obtener, P);
+  const lista = await c.hacer(recetas.obtener, PACIENTE);
   expect(lista.map((r) => [r.CONSECUTIVO, r.DETALLE, r.MEDICO])).toEqual([
     [2, 'Reposo', 'Luis Ríos'],
     [1, '1. Metformina 850 mg\nUna cada 12 horas', 'Elena Márquez'],
   ]);
-  expect((await c.hacer(recetas.obtener, P, { BUSCAR: 'metformina marquez' })).map((r) => r.CONSECUTIVO)).toEqual([1]);
-  expect((await c.hacer(recetas.obtener, P, { LIMITE: 1, PAGINA: 1 })).map((r) => r.CONSECUTIVO)).toEqual([1]);
-  expect(await c.hacer(recetas.obtener_uno, { ...P, CONSECUTIVO: 1 })).toMatchObject({ DETALLE, SUCURSAL: 1, MEDIKIT_ID: '' });
-  expect(await c.hacer(pacientes.obtener_uno, P)).toMatchObject({ ALERGIAS: '', ALERGIAS_NEGADAS: 1 });
+  expect((await c.hacer(recetas.obtener, PACIENTE, { BUSCAR: 'metformina marquez' })).map((r) => r.CONSECUTIVO)).toEqual([1]);
+  expect((await c.hacer(recetas.obtener, PACIENTE, { LIMITE: 1, PAGINA: 1 })).map((r) => r.CONSECUTIVO)).toEqual([1]);
+  expect(await c.hacer(recetas.obtener_uno, { ...PACIENTE, CONSECUTIVO: 1 })).toMatchObject({ DETALLE, SUCURSAL: 1, MEDIKIT_ID: '' });
+  expect(await c.hacer(pacientes.obtener_uno, PACIENTE)).toMatchObject({ ALERGIAS: '', ALERGIAS_NEGADAS: 1 });
 });
 
 test('callar no borra una alergia; escribirla y negarla a la vez no se acepta', async () => {
@@ -57,15 +67,15 @@ test('callar no borra una alergia; escribirla y negarla a la vez no se acepta', 
     data: { ERRORES: { ALERGIAS: 'No se pueden negar las alergias cuando hay alergias escritas' } },
   });
   expect((await nueva(c, { ALERGIAS: 'a'.repeat(81) })).data).toMatchObject({ ERRORES: { ALERGIAS: 'Debe tener máximo 80 caracteres' } });
-  expect(await c.hacer(recetas.obtener, P)).toHaveLength(2);
+  expect(await c.hacer(recetas.obtener, PACIENTE)).toHaveLength(2);
 });
 
 test('sin 103 la fecha es la de hoy; con él, ni futura ni anterior al nacimiento', async () => {
   const c = await consultorio();
   const hoy = await hoyDe(c);
-  const sin = await clinica({ en: c, permisos: [104, 152] });
+  const sin = await clinica({ en: c, permisos: [P.recetas.agregar, P.recetas.ver] });
   await nueva(sin, { FECHA: '2021-01-01', HORA: '08:00' });
-  expect((await c.hacer(recetas.obtener, P))[0]).toMatchObject({ FECHA: hoy });
+  expect((await c.hacer(recetas.obtener, PACIENTE))[0]).toMatchObject({ FECHA: hoy });
   expect(await nueva(c, { FECHA: sumarDias(hoy, 1), HORA: '08:00' })).toMatchObject({
     status: 422,
     message: 'La fecha de la receta no puede ser posterior a la actual',
@@ -85,12 +95,12 @@ test('sin 103 la fecha es la de hoy; con él, ni futura ni anterior al nacimient
   expect((await nueva(c, { FECHA: '2020-05-06', HORA: '08:00' })).success).toBe(true);
   expect((await nueva(c, { FECHA: '2020-13-06' })).data).toMatchObject({ ERRORES: { FECHA: 'Formato de fecha inválido.' } });
   expect((await nueva(c, { HORA: '25:00' })).data).toMatchObject({ ERRORES: { HORA: 'Formato de hora inválido' } });
-  expect((await c.hacer(recetas.obtener, P)).map((r) => r.FECHA)).toEqual([hoy, '2020-05-06']);
+  expect((await c.hacer(recetas.obtener, PACIENTE)).map((r) => r.FECHA)).toEqual([hoy, '2020-05-06']);
 });
 
 test('lo que falta se dice; un médico que no está o inactivo no receta; un texto vacío tampoco', async () => {
   const c = await consultorio();
-  expect(await c.llamar(recetas.agregar, P, {})).toMatchObject({
+  expect(await c.llamar(recetas.agregar, PACIENTE, {})).toMatchObject({
     message: 'Debe llenar todos los campos requeridos',
     data: { ERRORES: { CODIGOMEDICO: 'Este campo es requerido', DETALLE: 'Este campo es requerido' } },
   });
@@ -107,34 +117,34 @@ test('el texto enriquecido se guarda limpio', async () => {
   await nueva(c, {
     DETALLE: '<p onclick="x()">Uno<script>alert(1)</script><img src="http://malo/x.png"><iframe src="//malo"></iframe></p>',
   });
-  expect((await c.hacer(recetas.obtener_uno, { ...P, CONSECUTIVO: 1 })).DETALLE).toBe('<p>Uno</p>');
+  expect((await c.hacer(recetas.obtener_uno, { ...PACIENTE, CONSECUTIVO: 1 })).DETALLE).toBe('<p>Uno</p>');
 });
 
 test('el médico restringido receta y elimina sólo lo suyo', async () => {
   const c = await consultorio();
-  for (const restriccion of [1500, 1501] as const) {
-    const suyo = await clinica({ en: c, permisos: [104, 105, 152, restriccion], CODIGOMEDICO: 1 });
+  for (const restriccion of [P.restricciones.medicoYCaja, P.restricciones.medico]) {
+    const suyo = await clinica({ en: c, permisos: [P.recetas.agregar, P.recetas.eliminar, P.recetas.ver, restriccion], CODIGOMEDICO: 1 });
     expect(await nueva(suyo, { CODIGOMEDICO: 2 })).toMatchObject({
       status: 422,
       message: 'No se pueden agregar recetas que no corresponden con el usuario',
     });
     const propia = (await nueva(suyo)).data.CONSECUTIVO;
     const ajena = (await nueva(c, { CODIGOMEDICO: 2 })).data.CONSECUTIVO;
-    expect((await suyo.llamar(recetas.eliminar, { ...P, CONSECUTIVO: ajena })).message).toBe(
+    expect((await suyo.llamar(recetas.eliminar, { ...PACIENTE, CONSECUTIVO: ajena })).message).toBe(
       'No se pueden eliminar recetas que no corresponden con el usuario',
     );
-    expect((await suyo.llamar(recetas.eliminar, { ...P, CONSECUTIVO: propia })).success).toBe(true);
+    expect((await suyo.llamar(recetas.eliminar, { ...PACIENTE, CONSECUTIVO: propia })).success).toBe(true);
   }
 });
 
 test('eliminar esconde, con quién y cuándo; el número no se vuelve a usar', async () => {
   const c = await consultorio();
   await nueva(c);
-  await c.hacer(recetas.eliminar, { ...P, CONSECUTIVO: 1 });
-  expect(await c.hacer(recetas.obtener, P)).toEqual([]);
-  expect((await c.llamar(recetas.obtener_uno, { ...P, CONSECUTIVO: 1 })).status).toBe(404);
-  expect((await c.llamar(recetas.imprimir, { ...P, CONSECUTIVO: 1 })).status).toBe(404);
-  expect((await c.llamar(recetas.eliminar, { ...P, CONSECUTIVO: 1 })).status).toBe(404);
+  await c.hacer(recetas.eliminar, { ...PACIENTE, CONSECUTIVO: 1 });
+  expect(await c.hacer(recetas.obtener, PACIENTE)).toEqual([]);
+  expect((await c.llamar(recetas.obtener_uno, { ...PACIENTE, CONSECUTIVO: 1 })).status).toBe(404);
+  expect((await c.llamar(recetas.imprimir, { ...PACIENTE, CONSECUTIVO: 1 })).status).toBe(404);
+  expect((await c.llamar(recetas.eliminar, { ...PACIENTE, CONSECUTIVO: 1 })).status).toBe(404);
   expect((await nueva(c)).data.CONSECUTIVO).toBe(2);
   const fila = await c.sql(({ db }) => db.selectFrom('recetas').selectAll().where('CONSECUTIVO', '=', 1).executeTakeFirstOrThrow());
   expect(fila).toMatchObject({ eliminado_por: c.usuario, eliminado: expect.any(String) });
@@ -147,14 +157,14 @@ test('las de Medikit ni se eliminan, ni se copian, ni se duplican', async () => 
       db,
     ),
   );
-  const una = { ...P, CONSECUTIVO: 1 };
+  const una = { ...PACIENTE, CONSECUTIVO: 1 };
   expect((await c.llamar(recetas.eliminar, una)).message).toBe('No es posible eliminar recetas Medikit');
   expect((await c.llamar(recetas.imprimir_copia, { ...una, COPIA: 1 })).message).toBe('No es posible imprimir copias de recetas Medikit');
-  const quien = { permisos: new Set([104, 170]), CODIGOMEDICO: null };
+  const quien = { permisos: new Set([P.recetas.agregar, P.recetas.duplicar]), CODIGOMEDICO: null };
   const medikit = { CODIGOMEDICO: 1, MEDIKIT_ID: 'MK-1' };
   expect(puedeDuplicarReceta(quien, medikit)).toBe('No es posible duplicar recetas Medikit');
   expect(puedeDuplicarReceta(quien, { ...medikit, MEDIKIT_ID: '' })).toBe(true);
-  expect(puedeDuplicarReceta({ ...quien, permisos: new Set([104]) }, { ...medikit, MEDIKIT_ID: '' })).toBe(
+  expect(puedeDuplicarReceta({ ...quien, permisos: new Set([P.recetas.agregar]) }, { ...medikit, MEDIKIT_ID: '' })).toBe(
     'No cuenta con el permiso para realizar esta acción',
   );
   expect(puedeImprimirCopia({ MEDIKIT_ID: '' })).toBe(true);
@@ -163,10 +173,12 @@ test('las de Medikit ni se eliminan, ni se copian, ni se duplican', async () => 
 test('a un paciente inactivo no se le receta ni se le elimina', async () => {
   const c = await consultorio();
   await nueva(c);
-  await c.hacer(pacientes.cambiar_estatus, { ...P, ACTIVO: 0 });
+  await c.hacer(pacientes.cambiar_estatus, { ...PACIENTE, ACTIVO: 0 });
   expect((await nueva(c)).message).toBe('El paciente está inactivo, no se puede modificar');
-  expect((await c.llamar(recetas.eliminar, { ...P, CONSECUTIVO: 1 })).message).toBe('El paciente está inactivo, no se puede modificar');
-  expect(await c.hacer(recetas.obtener, P)).toHaveLength(1);
+  expect((await c.llamar(recetas.eliminar, { ...PACIENTE, CONSECUTIVO: 1 })).message).toBe(
+    'El paciente está inactivo, no se puede modificar',
+  );
+  expect(await c.hacer(recetas.obtener, PACIENTE)).toHaveLength(1);
 });
 
 test('una receta guardada no cambia, ni siquiera por la puerta de atrás', async () => {
@@ -186,8 +198,8 @@ test('dos que recetan a la vez no toman el mismo número', async () => {
 test('cada puerta pide su permiso, y quien abre un expediente queda anotado', async () => {
   const c = await consultorio();
   await nueva(c);
-  const una = { ...P, CONSECUTIVO: 1 };
-  const nadie = await clinica({ en: c, permisos: [100] });
+  const una = { ...PACIENTE, CONSECUTIVO: 1 };
+  const nadie = await clinica({ en: c, permisos: [P.pacientes.abrir] });
   for (const call of [recetas.obtener, recetas.obtener_uno, recetas.agregar, recetas.eliminar, recetas.imprimir, recetas.enviar])
     expect((await nadie.llamar(call, una, { DETALLE, CODIGOMEDICO: 1, TIPO_MENSAJE: 1 })).status, call.ruta).toBe(403);
   await c.hacer(recetas.obtener_uno, una);
@@ -232,19 +244,19 @@ test('las últimas dosis están a la mano: la de este paciente, la de este médi
   await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Luis', APELLIDO_PATERNO: 'Cano', FECHA_NACIMIENTO: '1980-05-06', SEXO: 1 });
   const con = (...ms: [string, string][]) =>
     `<p>Dieta</p><ol>${ms.map(([n, d]) => `<li><p><strong>${n}</strong></p><p>${d}</p></li>`).join('')}</ol><p>Reposo</p>`;
-  const suyo = await clinica({ en: c, permisos: [103, 104, 152], CODIGOMEDICO: 1 });
+  const suyo = await clinica({ en: c, permisos: [P.recetas.fechar, P.recetas.agregar, P.recetas.ver], CODIGOMEDICO: 1 });
   const receta = (CODIGOPACIENTE: number, FECHA: string, CODIGOMEDICO: number, DETALLE: string) =>
     c.hacer(recetas.agregar, { CODIGOPACIENTE }, { CODIGOMEDICO, FECHA, HORA: '00:00', DETALLE });
   await receta(1, '2026-01-10', 1, con(['Losartán 50 mg', 'Una al día']));
   await receta(2, '2026-02-10', 1, con(['LOSARTAN, 50 mg', 'Dos al día']));
   await receta(1, '2026-01-20', 2, con(['Metformina &amp; más', 'Una cada 12 horas']));
   await receta(2, hoy, 2, con(['Metformina &amp; más', 'Una cada 8 horas']));
-  expect(await suyo.hacer(recetas.obtener_usados, P)).toEqual([
+  expect(await suyo.hacer(recetas.obtener_usados, PACIENTE)).toEqual([
     { NOMBRE: 'LOSARTAN, 50 mg', DOSIS_PACIENTE: 'Una al día', FECHA_PACIENTE: '2026-01-10', DOSIS_MEDICO: 'Dos al día', USOS: 2000 },
     { NOMBRE: 'Metformina & más', DOSIS_PACIENTE: 'Una cada 12 horas', FECHA_PACIENTE: '2026-01-20', DOSIS_MEDICO: '', USOS: 2 },
   ]);
-  const sinLeer = await clinica({ en: c, permisos: [104], CODIGOMEDICO: 1 });
-  expect((await sinLeer.hacer(recetas.obtener_usados, P)).map((m) => [m.DOSIS_PACIENTE, m.FECHA_PACIENTE])).toEqual([
+  const sinLeer = await clinica({ en: c, permisos: [P.recetas.agregar], CODIGOMEDICO: 1 });
+  expect((await sinLeer.hacer(recetas.obtener_usados, PACIENTE)).map((m) => [m.DOSIS_PACIENTE, m.FECHA_PACIENTE])).toEqual([
     ['', null],
     ['', null],
   ]);

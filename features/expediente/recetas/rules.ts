@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { puede, restringidoAMedico, type Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
@@ -13,12 +14,12 @@ const esSuya = (s: Quien, CODIGOMEDICO: number) => !restringidoAMedico(s) || s.C
 const SIN_PERMISO = 'No cuenta con el permiso para realizar esta acción';
 
 export function puedeEliminarReceta(s: Quien, r: Existente): Veredicto {
-  if (!puede(s, 105)) return SIN_PERMISO;
+  if (!puede(s, P.recetas.eliminar)) return SIN_PERMISO;
   if (esMedikit(r)) return 'No es posible eliminar recetas Medikit';
   return esSuya(s, r.CODIGOMEDICO) || 'No se pueden eliminar recetas que no corresponden con el usuario';
 }
 export function puedeDuplicarReceta(s: Quien, r: Existente): Veredicto {
-  if (!(puede(s, 104) && puede(s, 170))) return SIN_PERMISO;
+  if (!(puede(s, P.recetas.agregar) && puede(s, P.recetas.duplicar))) return SIN_PERMISO;
   return esMedikit(r) ? 'No es posible duplicar recetas Medikit' : true;
 }
 export function puedeImprimirCopia(r: Pick<Existente, 'MEDIKIT_ID'>): Veredicto {
@@ -30,7 +31,7 @@ export function puedeRecetarComo(s: Quien, CODIGOMEDICO: number): Veredicto {
 }
 
 /** Whether the prescriber may choose the day; otherwise it is today (2 §5.6). */
-export const puedeElegirFecha = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, 103);
+export const puedeElegirFecha = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, P.recetas.fechar);
 /** Not after today and not before birth (`ambiguities-2` 89); days are yyyy-mm-dd on the clinic's wall. */
 export function fechaDeReceta(FECHA: string, hoy: string, FECHA_NACIMIENTO: string | null): Veredicto {
   if (FECHA > hoy) return 'La fecha de la receta no puede ser posterior a la actual';

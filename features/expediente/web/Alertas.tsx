@@ -1,5 +1,7 @@
 // The alerts of a patient: they open by themselves once per patient and session, to be read. Editing them is a step.
+
 import { useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { textoAlergias } from '#features/pacientes/alertas.ts';
 import { type PacienteCompleto, pacientes } from '#features/pacientes/contract.ts';
 import { AlertasAlDia, alVencer, conAlertas, FormaAlertas, leidasDe } from '#features/pacientes/web/alertas.tsx';
@@ -33,7 +35,7 @@ export function AlertasDialogo(props: Props) {
 }
 
 function Contenido({ p, abierto, alCerrar }: Props) {
-  const editable = useModificable(110);
+  const editable = useModificable(P.pacientes.editar);
   const [editando, editar] = useState(false);
   const guardar = useGuardar(pacientes.actualizar_alertas, { CODIGOPACIENTE: p.CODIGOPACIENTE }, { alHacer: alCerrar, alFallar: alVencer });
   return (

@@ -1,9 +1,11 @@
 // Who the patient is, in plain sight on every screen of the file: age, alerts, next appointment, money.
+
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { formatear } from '#domain/dinero.ts';
 import { textoEdad } from '#domain/edad.ts';
 import { etiqueta, SEXOS } from '#domain/estados.ts';
+import { P } from '#domain/permisos.ts';
 import { enlaceTelefono, textoTelefono } from '#domain/telefonos.ts';
 import type { Encabezado as Datos } from '#features/expediente/dashboard/contract.ts';
 import type { PacienteCompleto } from '#features/pacientes/contract.ts';
@@ -20,7 +22,7 @@ const telefonoDe = (p: PacienteCompleto) => p.TCELULAR || p.TELEFONO1 || p.TELEF
 export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | undefined }) {
   const s = useSesion();
   const hoy = useHoy();
-  const editable = useModificable(110);
+  const editable = useModificable(P.pacientes.editar);
   const [alertas, mostrar] = useState(false);
   // Asked once the header stands: a screen that is still being loaded may throw a first rendering away.
   const abrir = useEffectEvent(() => {

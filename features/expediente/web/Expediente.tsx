@@ -1,6 +1,8 @@
 // The layout of a patient's file: header, tabs and the screen of the tab. It waits for what the header says, once.
+
 import { useLayoutEffect, useRef } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { type Encabezado as DatosEncabezado, dashboard } from '#features/expediente/dashboard/contract.ts';
 import { type PacienteCompleto, pacientes } from '#features/pacientes/contract.ts';
 import { useCodigoPaciente } from '#features/pacientes/web/paciente.ts';
@@ -17,7 +19,7 @@ import { caben, LISTA_DE, pestanaActiva, pestanasDe, segmentoDe } from './pestan
 export default function Expediente() {
   const s = useSesion();
   const CODIGOPACIENTE = useCodigoPaciente();
-  const puede = s.permisos.has(100) && Number.isSafeInteger(CODIGOPACIENTE);
+  const puede = s.permisos.has(P.pacientes.abrir) && Number.isSafeInteger(CODIGOPACIENTE);
   const paciente = useDatos(pacientes.obtener_uno, { CODIGOPACIENTE }, { si: puede });
   const encabezado = useDatos(dashboard.encabezado, { CODIGOPACIENTE }, { si: puede });
   if (!puede) return <SinPermiso />;
@@ -48,7 +50,8 @@ function Abierto({ p, datos }: { p: PacienteCompleto; datos: DatosEncabezado | u
     medir.observe(franja);
     return () => medir.disconnect();
   }, []);
-  if (segmentoDe(pathname) === '' && !s.permisos.has(149)) return <Navigate to={`/patient/${p.CODIGOPACIENTE}/general`} replace />;
+  if (segmentoDe(pathname) === '' && !s.permisos.has(P.pacientes.verConsultas))
+    return <Navigate to={`/patient/${p.CODIGOPACIENTE}/general`} replace />;
   const ir = (t: Pantalla) => t.path.replace(':CODIGOPACIENTE', String(p.CODIGOPACIENTE));
   return (
     <div className="exp" ref={caja}>

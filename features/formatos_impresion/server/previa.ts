@@ -1,4 +1,5 @@
 // The preview: a template drawn with invented values, or with those of a patient whom the viewer may open.
+import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { documento } from '#kernel/server/hoja.ts';
@@ -16,7 +17,7 @@ const EJEMPLOS: Valores = Object.fromEntries(VARIABLES.map((v) => [v.clave, v.ej
 
 /** A PDF of what is being written. Without a patient the letterhead is the clinic's and the rest is invented. */
 export async function previa(ctx: Ctx, nombre: string, f: Dibujable, CODIGOPACIENTE: number | null): Promise<Salida> {
-  if (CODIGOPACIENTE !== null && !puede(ctx.sesion, 100))
+  if (CODIGOPACIENTE !== null && !puede(ctx.sesion, P.pacientes.abrir))
     throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
   const [papel, propios, plantilla] = await Promise.all([
     leerPapel(ctx, {

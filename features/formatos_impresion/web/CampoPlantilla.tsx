@@ -1,6 +1,8 @@
 // The text of a template: its editor, and the list of variables over the cursor.
+
 import type { JSONContent } from '@tiptap/react';
 import { useMemo, useRef, useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import type { EditorRef } from '#kernel/web/editor.tsx';
 import { CampoRico } from '#kernel/web/rico.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
@@ -11,7 +13,7 @@ import { Herramientas } from './Herramientas.tsx';
 
 const ANCHO_MENU = 320;
 export function CampoPlantilla({ variables }: { variables: readonly Variable[] }) {
-  const puede = usePuedeEscribir(421);
+  const puede = usePuedeEscribir(P.plantillas.impresion);
   const caja = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorRef>(null);
   const [lugar, abrir] = useState<{ x: number; y: number }>();

@@ -1,6 +1,8 @@
 // Writing a print format: the text with its variables at the left, the paper at the right.
+
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { deFichas } from '#kernel/shared/plantilla.ts';
 import { anfitrion } from '#kernel/web/anfitrion.ts';
@@ -33,7 +35,7 @@ export default function FormatoEditor() {
 
 function Edicion({ nombre, copiaDe, formato }: { nombre: string; copiaDe: string | null; formato: Formato }) {
   const ir = useNavigate();
-  const puede = usePuedeEscribir(421);
+  const puede = usePuedeEscribir(P.plantillas.impresion);
   const nuevo = nombre === 'nuevo';
   const lista = esFijo(nombre) ? LISTA : `${LISTA}?ver=otros`;
   const alHacer = () => ir(lista);

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { clinica } from '#testing/clinica.ts';
 import { pantalla } from '#testing/pantalla.tsx';
 import { formatosImpresion } from '../contract.ts';
 import Formatos from './Formatos.tsx';
 
 test('lo que no se puede eliminar se dice en su diálogo', async () => {
-  const c = await clinica({ permisos: [421] });
+  const c = await clinica({ permisos: [P.plantillas.impresion] });
   const { ID } = await c.hacer(formatosImpresion.agregar, {}, { NOMBRE: 'Consentimiento', HOJA: 'CARTA', PLANTILLA: '<p>x</p>' });
   await pantalla(c, '/catalogs/print-formats', '/catalogs/print-formats?ver=otros', Formatos);
   const fila = (await screen.findByRole('cell', { name: 'Consentimiento' })).closest('tr')!;

@@ -1,6 +1,8 @@
 // Print formats: how each printout is drawn, and the clinic's other formats.
+
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -22,7 +24,7 @@ export default function Formatos() {
   const configuracion = useDatos(formatosImpresion.obtener_configuracion);
   const otros = useDatos(formatosImpresion.obtener_con, { INACTIVOS: 1 });
   const ir = useNavigate();
-  const puede = usePuedeEscribir(421);
+  const puede = usePuedeEscribir(P.plantillas.impresion);
   const alAgregar = () => {
     const v = puedeAgregarFormato(otros.data?.length ?? 0, configuracion.data?.LIMITE_PLANTILLAS_FORMATOS ?? 0);
     if (v !== true) avisar(v, 'mal');
@@ -86,7 +88,7 @@ function Otros({
   alDuplicar: (f: Filas[number]) => void;
 }) {
   const ir = useNavigate();
-  const puede = usePuedeEscribir(421);
+  const puede = usePuedeEscribir(P.plantillas.impresion);
   const eliminar = useGuardar(formatosImpresion.eliminar);
   const quitar = ({ ID, NOMBRE }: Filas[number]) =>
     pedirEliminar(formatosImpresion.puede_eliminar, { ID }, `el formato «${NOMBRE}»`, () => eliminar.enviar({}, { ID }));

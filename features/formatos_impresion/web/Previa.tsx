@@ -1,5 +1,7 @@
 // The PDF of what is being written, drawn again a moment after each change, with a patient's own data if one is chosen.
+
 import { useEffect, useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import type { PacienteHallado } from '#features/pacientes/contract.ts';
 import { buscarPacientes, PacienteEnLista } from '#features/pacientes/web/Buscador.tsx';
 import { useHoy } from '#features/pacientes/web/paciente.ts';
@@ -15,7 +17,7 @@ const PAUSA_MS = 700;
 
 export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<string, string> }) {
   const hoy = useHoy();
-  const veExpedientes = useSesion().permisos.has(100);
+  const veExpedientes = useSesion().permisos.has(P.pacientes.abrir);
   const [paciente, elegir] = useState<PacienteHallado>();
   // The drawn sheet stays in sight until the next one can be seen.
   const [hojas, poner] = useState<{ vista?: string; siguiente?: string }>({});

@@ -1,6 +1,8 @@
 // /catalogs/medical-image/:id — a new picture is uploaded first; then its nodes are placed on it.
+
 import { type DragEvent, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -23,7 +25,7 @@ export default function ImagenPagina() {
 
 function Nueva() {
   const ir = useNavigate();
-  const puede = usePuedeEscribir(405);
+  const puede = usePuedeEscribir(P.catalogosClinicos.plantillasHistorias);
   const g = useGuardar(
     imagenesInteractivas.agregar,
     {},
@@ -108,7 +110,7 @@ const aFormulario = ({ NODO, ...i }: ImagenCompleta): Arbol => ({
 });
 function Edicion({ imagen }: { imagen: ImagenCompleta }) {
   const ir = useNavigate();
-  const puede = usePuedeEscribir(405);
+  const puede = usePuedeEscribir(P.catalogosClinicos.plantillasHistorias);
   const { ID } = imagen;
   const g = useGuardar(imagenesInteractivas.actualizar, { ID }, { alHacer: () => void ir(LISTA) });
   return (

@@ -1,6 +1,8 @@
 // /catalogs/medical-images: the pictures that questions of clinical histories can ask with.
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
@@ -15,7 +17,7 @@ import './imagenes.css';
 const pagina = (id: number | 'new') => `/catalogs/medical-image/${id}`;
 export default function Imagenes() {
   const ir = useNavigate();
-  const puede = usePuedeEscribir(405);
+  const puede = usePuedeEscribir(P.catalogosClinicos.plantillasHistorias);
   const datos = useDatos(imagenesInteractivas.obtener);
   const faltan = useDatos(imagenesInteractivas.sugeridas, {}, { si: puede }).data ?? [];
   const [sugiere, setSugiere] = useState(false);

@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { screens } from '#kernel/web/screens.ts';
 
@@ -6,7 +7,7 @@ export default screens([
   {
     path: LISTA,
     titulo: 'Imágenes interactivas',
-    permiso: 405,
+    permiso: P.catalogosClinicos.plantillasHistorias,
     // The list opens only on the machine itself (1 §2).
     si: () => anfitrion() === 'local',
     menu: { grupo: 'catalogos', icono: 'imagen', orden: 41 },
@@ -15,7 +16,7 @@ export default screens([
   {
     path: '/catalogs/medical-image/:id',
     titulo: 'Imagen interactiva',
-    permiso: 405,
+    permiso: P.catalogosClinicos.plantillasHistorias,
     lista: LISTA,
     lazy: () => import('./ImagenPagina.tsx'),
   },

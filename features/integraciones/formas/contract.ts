@@ -1,5 +1,7 @@
 // The forms that are sent to patients before they come: an application of its own, linked with an account.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { EstadoCuenta } from '#features/integraciones/cuentas/fields.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { clave, codigo, correo, textoOpcional } from '#kernel/shared/fields.ts';
@@ -8,19 +10,19 @@ export const CuentaFormas = z.object({ EMAIL: correo('Correo electrónico'), PAS
 
 export const formas = contract('/formas', {
   /** For the embedded application, good for some minutes; '' where no account is linked. */
-  token: get('/token', { permiso: 414, data: z.string() }),
+  token: get('/token', { permiso: P.plantillas.formularios, data: z.string() }),
   login: post('/login', {
-    permiso: 414,
+    permiso: P.plantillas.formularios,
     body: CuentaFormas,
     data: z.object({ FORMAS_EMAIL: textoOpcional('Cuenta de formas', 100) }),
     ok: 'La cuenta se enlazó correctamente',
   }),
-  desconectar: post('/desconectar', { permiso: 414, data: SIN_DATOS, ok: 'La cuenta se desconectó correctamente' }),
+  desconectar: post('/desconectar', { permiso: P.plantillas.formularios, data: SIN_DATOS, ok: 'La cuenta se desconectó correctamente' }),
   /** What may be sent with an appointment; none where no account is linked. */
   lista_formatos: get('/lista_formatos', {
     permiso: 'sesion',
     data: z.array(z.object({ ID: codigo(), NOMBRE: textoOpcional('Nombre', 200) })),
   }),
   /** Whether an account is linked, and where the application to embed answers. */
-  estado: get('/estado', { permiso: 414, data: EstadoCuenta.extend({ URL: textoOpcional('Dirección', 300) }) }),
+  estado: get('/estado', { permiso: P.plantillas.formularios, data: EstadoCuenta.extend({ URL: textoOpcional('Dirección', 300) }) }),
 });

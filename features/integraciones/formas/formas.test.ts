@@ -1,11 +1,13 @@
 // The account of forms: linked with mail and password, which are not kept; forms and tokens come from the service.
+
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
 import { clinica } from '#testing/clinica.ts';
 import { formas } from './contract.ts';
 
 test('sin cuenta no hay formas ni token; con ella sí, y la contraseña no se guarda', async () => {
-  const c = await clinica({ permisos: [414] });
+  const c = await clinica({ permisos: [P.plantillas.formularios] });
   expect(await c.hacer(formas.token)).toBe('');
   expect(await c.hacer(formas.lista_formatos)).toEqual([]);
   expect(await c.llamar(formas.login, {}, { EMAIL: 'formas@clinica.test', PASS: 'mala' })).toMatchObject({

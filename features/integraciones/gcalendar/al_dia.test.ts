@@ -1,6 +1,8 @@
 // A calendar stays in step whatever happened before it was linked, to the account before it, and to the clinic.
+
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { instanteDe } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from '#testing/agenda.ts';
@@ -71,7 +73,7 @@ test('la misma cuenta, enlazada de nuevo, se despide con su permiso nuevo', asyn
 });
 
 test('las citas que ya estaban más allá de los 90 días salen cuando les toca, y la que se guardaba al enlazar, enseguida', async () => {
-  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 401] });
+  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.clinica.medicos] });
   await agendar(c, { F_CITA: diaLibre(c, 110) });
   let google!: EnGoogle;
   await c.sql(async ({ db }) => {

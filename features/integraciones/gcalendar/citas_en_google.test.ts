@@ -1,6 +1,8 @@
 // Appointments out: what stands in the doctor's calendar is what stands in the agenda, however the road between them fails.
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
@@ -21,7 +23,7 @@ import {
 import { TRABAJOS } from '../../../server/slices.ts';
 import { gcalendarMedico } from './contract.ts';
 
-const PERMISOS = [...PERMISOS_AGENDA, 401] as const;
+const PERMISOS = [...PERMISOS_AGENDA, P.clinica.medicos];
 const agendar = async (c: Cliente, mas: object = {}) => {
   const { N_CITA, CITA } = await c.hacer(citas.agregar, {}, { ...citaDePrueba(c), CONFIRMAR_AGENDAR: 1, ...mas });
   return { N_CITA, VERSION: CITA.VERSION ?? 1 };

@@ -1,5 +1,7 @@
 // The calendar account of a doctor: linked at Google's page, kept in step with the agenda, unlinked.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { EstadoCuenta, Regreso } from '#features/integraciones/cuentas/fields.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, momento, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
@@ -20,7 +22,7 @@ export const EstadoGoogle = EstadoCuenta.pick({ CONFIGURADO: true, EMULADO: true
 });
 export type EstadoGoogle = z.output<typeof EstadoGoogle>;
 
-const uno = { permiso: 401 as const, params: { CODIGOMEDICO: codigo('Médico') } };
+const uno = { permiso: P.clinica.medicos, params: { CODIGOMEDICO: codigo('Médico') } };
 
 /** A slice of its own, because it changes with every turn of the job. */
 const estado = contract('/medicos/check_gcalendar', { check_gcalendar: get('/:CODIGOMEDICO', { ...uno, data: EstadoGoogle }) });
@@ -50,14 +52,14 @@ export const gcalendarMedico = { ...estado, ...acciones };
 export const gcalendar = contract('/citas', {
   /** Google's page of authorisation for a doctor: the one that is named, or the session's own. Good for ten minutes, once. */
   obtener_enlace_gcalendar: get('/obtener_enlace_gcalendar', {
-    permiso: 401,
+    permiso: P.clinica.medicos,
     escribe: true,
     query: z.object({ CODIGOMEDICO: opcional(codigo('Médico')) }),
     data: z.object({ URL: texto('Página', 2000) }),
   }),
   /** What Google's page sends back with the user. */
   enlazar_gcalendar: post('/enlazar_gcalendar', {
-    permiso: 401,
+    permiso: P.clinica.medicos,
     body: Regreso,
     data: z.object({ CODIGOMEDICO: codigo(), EMAIL_GOOGLE_CALENDAR: texto('Cuenta de Google', 150) }),
     ok: 'La cuenta de Google Calendar se enlazó correctamente',

@@ -1,5 +1,7 @@
 // A doctor's calendar account: authorised at Google's page, once, by who began; renewed every night; unlinked.
+
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
 import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
 import { medicos } from '#features/medicos/contract.ts';
@@ -12,7 +14,7 @@ import { gcalendar, gcalendarMedico } from './contract.ts';
 
 const uno = { CODIGOMEDICO: 1 };
 async function clinica(ajustes?: Record<string, unknown>): Promise<Cliente> {
-  const c = await otra({ permisos: [401], ...(ajustes ? { ajustes } : {}) });
+  const c = await otra({ permisos: [P.clinica.medicos], ...(ajustes ? { ajustes } : {}) });
   await c.sql(({ db }) =>
     db
       .insertInto('medicos')
@@ -64,7 +66,7 @@ test('se enlaza en la página de Google, se ve con qué cuenta, y lo que Google 
 test('cada autorización sirve una vez, a quien la empezó y en su clínica', async () => {
   const c = await clinica();
   const vuelta = await autorizar(await pagina(c));
-  const [colega, ajena] = [await otra({ permisos: [401], en: c }), await clinica()];
+  const [colega, ajena] = [await otra({ permisos: [P.clinica.medicos], en: c }), await clinica()];
   for (const otro of [colega, ajena])
     expect(await otro.llamar(gcalendar.enlazar_gcalendar, {}, vuelta)).toMatchObject({ success: false, message: CADUCA });
   await c.hacer(gcalendar.enlazar_gcalendar, {}, vuelta);
@@ -139,7 +141,7 @@ test('lo que no puede ser se rechaza con su frase', async () => {
   expect((await c.llamar(gcalendar.obtener_enlace_gcalendar, {}, { CODIGOMEDICO: 9 })).status).toBe(404);
   expect((await c.llamar(gcalendarMedico.check_gcalendar, { CODIGOMEDICO: 9 })).status).toBe(404);
   expect((await c.llamar(gcalendar.obtener_enlace_gcalendar)).message).toBe('Debe seleccionar un Médico');
-  const suya = await otra({ permisos: [401], en: c, CODIGOMEDICO: 1 });
+  const suya = await otra({ permisos: [P.clinica.medicos], en: c, CODIGOMEDICO: 1 });
   expect((await suya.hacer(acceso.get_session)).CODIGOMEDICO).toBe(1);
   expect((await suya.hacer(gcalendar.obtener_enlace_gcalendar)).URL).toContain('/o/oauth2/v2/auth?');
   const sin = await clinica({ parametros: JSON.stringify({ CONFIG_GCALENDAR: 0 }) });

@@ -1,6 +1,8 @@
 // Busy times in: what the doctor's own calendar takes is seen in the agenda and asked about when booking, and its reasons stay there.
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { eventos, noLaborables } from '#features/agenda/eventos/contract.ts';
 import { instanteDe, sumarDias } from '#kernel/shared/dates.ts';
@@ -10,7 +12,7 @@ import { type EnGoogle, enColaDeGoogle, enlazarGoogle, medicoEnlazado, sincroniz
 import { TRABAJOS } from '../../../server/slices.ts';
 import { gcalendarMedico } from './contract.ts';
 
-const PERMISOS = [...PERMISOS_AGENDA, 401] as const;
+const PERMISOS = [...PERMISOS_AGENDA, P.clinica.medicos];
 async function enlazada(): Promise<{ c: Cliente; google: EnGoogle; dia: string }> {
   const { c, google } = await medicoEnlazado();
   return { c, google, dia: diaLibre(c, 10) };
@@ -94,7 +96,7 @@ test('los bloques no se editan ni se eliminan aquí, ni aparecen entre los días
   expect(lista.filter((e) => e.CONSECUTIVO.startsWith('G'))).toEqual([]);
   // Of all doctors it is seen whose it is; who is restricted to another doctor does not see it.
   expect(await bloques(c, dia, dia, 0)).toHaveLength(1);
-  const suyo = await clinica({ permisos: [300, 1500], en: c, CODIGOMEDICO: 2 });
+  const suyo = await clinica({ permisos: [P.citas.agendar, P.restricciones.medicoYCaja], en: c, CODIGOMEDICO: 2 });
   expect(await bloques(suyo, dia, dia, 1)).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 // Electronic prescriptions (Medikit): the doctor's registration, and the catalogues of the service.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { EstadoCuenta } from '#features/integraciones/cuentas/fields.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
@@ -33,7 +35,7 @@ const Propuesto = RegistroMedico.extend({
   ID_PAIS: opcional(codigo('País')),
   CODIGOMEDICO: codigo(),
 });
-const uno = { permiso: 400 as const, params: { CODIGOMEDICO: codigo('Médico') } };
+const uno = { permiso: P.medikit.usar, params: { CODIGOMEDICO: codigo('Médico') } };
 
 export const medikitMedico = contract('/medicos', {
   /** As it was registered; null when it is not. */
@@ -52,14 +54,17 @@ export const medikitMedico = contract('/medicos', {
 
 const Elemento = z.object({ ID: texto('Clave', 60), DESCRIPCION: texto('Descripción', 255) });
 export const medikitCatalogos = contract('/catalogos', {
-  obtener_medikit_especialidades: get('/obtener_medikit_especialidades', { permiso: 400, data: z.array(Elemento) }),
+  obtener_medikit_especialidades: get('/obtener_medikit_especialidades', { permiso: P.medikit.usar, data: z.array(Elemento) }),
   /** Medicines by words of their name, at most 50. */
   obtener_medikit_medicamentos: get('/obtener_medikit_medicamentos', {
-    permiso: [104, 400],
+    permiso: [P.recetas.agregar, P.medikit.usar],
     query: z.object({ BUSCAR: textoOpcional('Buscar', 100), LIMITE: opcional(entero('Límite', [1, 50])) }),
     data: z.array(z.object({ ID_MEDICAMENTO: texto('Clave', 60), NOMBRE: texto('Nombre', 255) })),
   }),
-  obtener_medikit_via_administracion: get('/obtener_medikit_via_administracion', { permiso: [104, 400], data: z.array(Elemento) }),
+  obtener_medikit_via_administracion: get('/obtener_medikit_via_administracion', {
+    permiso: [P.recetas.agregar, P.medikit.usar],
+    data: z.array(Elemento),
+  }),
 });
 /** Whether the service is there, and whether it is the real one. */
 export const medikit = contract('/medikit', {

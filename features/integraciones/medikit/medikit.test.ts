@@ -1,12 +1,14 @@
 // Registration of doctors with the e-prescription service: complete, confirmed by the service, once; and its catalogues.
+
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { type Cliente, clinica as otra } from '#testing/clinica.ts';
 import { medikit, medikitCatalogos, medikitMedico } from './contract.ts';
 
 const uno = { CODIGOMEDICO: 1 };
 async function clinica(MEDIKIT = 1): Promise<Cliente> {
-  const c = await otra({ permisos: [400, 401], ajustes: { MEDIKIT } });
+  const c = await otra({ permisos: [P.medikit.usar, P.clinica.medicos], ajustes: { MEDIKIT } });
   await c.sql(async ({ db }) => {
     await db
       .insertInto('medicos')

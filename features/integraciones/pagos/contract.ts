@@ -1,14 +1,17 @@
 // Accounts with which patients pay online: the clinic's, and in some countries a doctor's own.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { EstadoCuenta, Regreso } from '#features/integraciones/cuentas/fields.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { clave, codigo, correo, texto } from '#kernel/shared/fields.ts';
 
 const ok = 'La cuenta se enlazó correctamente';
 const fuera = 'La cuenta se desconectó correctamente';
-const check = post('/check', { permiso: 406, lee: true, data: EstadoCuenta });
-const desconectar = post('/desconectar', { permiso: 406, data: SIN_DATOS, ok: fuera, toca: ['/pagos'] });
-const enlazar = <B extends z.ZodType>(body: B) => post('/enlazar', { permiso: 406, body, data: EstadoCuenta, ok, toca: ['/pagos'] });
+const check = post('/check', { permiso: P.clinica.configurar, lee: true, data: EstadoCuenta });
+const desconectar = post('/desconectar', { permiso: P.clinica.configurar, data: SIN_DATOS, ok: fuera, toca: ['/pagos'] });
+const enlazar = <B extends z.ZodType>(body: B) =>
+  post('/enlazar', { permiso: P.clinica.configurar, body, data: EstadoCuenta, ok, toca: ['/pagos'] });
 
 export const CuentaPaypal = z.object({
   PAYPAL_EMAIL: correo('Correo de la cuenta'),
@@ -35,35 +38,39 @@ export const niubiz = contract('/pagos/niubiz', { check, enlazar: enlazar(Cuenta
 /** Of the clinic, whichever it is: what the settings show. */
 export const pagos = contract('/pagos', {
   obtener: get('/obtener', {
-    permiso: 406,
+    permiso: P.clinica.configurar,
     data: z.array(EstadoCuenta.extend({ PASARELA: texto('Pasarela', 20) })),
   }),
 });
 
 const porMedico = { medicId: codigo('Médico') };
 export const stripeMedico = contract('/medicos', {
-  check_stripe: get('/check_stripe/:id', { permiso: [401, 406], params: { id: codigo('Médico') }, data: EstadoCuenta }),
+  check_stripe: get('/check_stripe/:id', {
+    permiso: [P.clinica.medicos, P.clinica.configurar],
+    params: { id: codigo('Médico') },
+    data: EstadoCuenta,
+  }),
 });
 export const stripeClinica = contract('/sistema_control', {
-  check_stripe: get('/check_stripe', { permiso: 406, data: EstadoCuenta }),
+  check_stripe: get('/check_stripe', { permiso: P.clinica.configurar, data: EstadoCuenta }),
 });
 /** Doctor 0 is the clinic. */
 export const stripe = contract('/pagos_online', {
   obtener_enlace_stripe: get('/obtener_enlace_stripe/:medicId', {
-    permiso: [401, 406],
+    permiso: [P.clinica.medicos, P.clinica.configurar],
     params: porMedico,
     escribe: true,
     data: z.object({ URL: texto('Dirección', 2000) }),
   }),
   enlazar_stripe: post('/enlazar_stripe', {
-    permiso: [401, 406],
+    permiso: [P.clinica.medicos, P.clinica.configurar],
     body: Regreso,
     data: SIN_DATOS,
     ok,
     toca: ['/medicos', '/sistema_control', '/pagos'],
   }),
   desconectar_stripe: post('/desconectar_stripe/:medicId', {
-    permiso: [401, 406],
+    permiso: [P.clinica.medicos, P.clinica.configurar],
     params: porMedico,
     data: SIN_DATOS,
     ok: fuera,

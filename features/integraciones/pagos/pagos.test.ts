@@ -1,5 +1,7 @@
 // Online payment accounts: keys are tried at the provider, one account only, secrets never come back.
+
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import { epayco, niubiz, pagos, paypal, stripe, stripeClinica, stripeMedico } from './contract.ts';
@@ -7,7 +9,7 @@ import { epayco, niubiz, pagos, paypal, stripe, stripeClinica, stripeMedico } fr
 const CLAVES = { PAYPAL_EMAIL: 'cobros@clinica.test', PAYPAL_CLIENT_ID: 'AbC-123', PAYPAL_SECRET: 'EL-secreto-7788' };
 
 test('se enlaza con las claves que el proveedor reconoce, una sola cuenta, y el secreto no vuelve', async () => {
-  const c = await clinica({ permisos: [406] });
+  const c = await clinica({ permisos: [P.clinica.configurar] });
   const mala = await c.llamar(paypal.enlazar, {}, { ...CLAVES, PAYPAL_SECRET: 'clave mala' });
   expect(mala).toMatchObject({ success: false, message: 'PayPal no reconoce las claves' });
   expect(mala.data).toMatchObject({ ERRORES: { PAYPAL_SECRET: 'PayPal no reconoce estas claves' } });
@@ -36,9 +38,9 @@ test('se enlaza con las claves que el proveedor reconoce, una sola cuenta, y el 
 
 test('cada país ofrece las suyas', async () => {
   const [mx, co, pe] = [
-    await clinica({ permisos: [406] }),
-    await clinica({ pais: 'co', permisos: [406] }),
-    await clinica({ pais: 'pe', permisos: [406] }),
+    await clinica({ permisos: [P.clinica.configurar] }),
+    await clinica({ pais: 'co', permisos: [P.clinica.configurar] }),
+    await clinica({ pais: 'pe', permisos: [P.clinica.configurar] }),
   ];
   const deEpayco = { EPAYCO_CUSTOMER_ID: '901', EPAYCO_PUBLIC_KEY: 'pub', EPAYCO_PRIVATE_KEY: 'priv', EPAYCO_P_KEY: 'pkey' };
   const deNiubiz = { NIUBIZ_MERCHANT_ID: '456', NIUBIZ_USER: 'integraciones@x.test', NIUBIZ_PASSWORD: 'abc' };
@@ -63,12 +65,12 @@ async function autorizar(c: Cliente, medicId: number): Promise<{ CODE: string; S
 }
 
 test('Stripe se enlaza por autorización: una vez, en la misma clínica y por quien la pidió', async () => {
-  const c = await clinica({ permisos: [401, 406] });
+  const c = await clinica({ permisos: [P.clinica.medicos, P.clinica.configurar] });
   const vuelta = await autorizar(c, 0);
-  const otra = await clinica({ permisos: [406] });
+  const otra = await clinica({ permisos: [P.clinica.configurar] });
   const caduca = 'La autorización caducó o ya se usó. Cierre esta pestaña e inicie el enlace de nuevo';
   expect(await otra.llamar(stripe.enlazar_stripe, {}, vuelta)).toMatchObject({ success: false, message: caduca });
-  const colega = await clinica({ permisos: [406], en: c });
+  const colega = await clinica({ permisos: [P.clinica.configurar], en: c });
   expect(await colega.llamar(stripe.enlazar_stripe, {}, vuelta)).toMatchObject({ success: false, message: caduca });
   await c.hacer(stripe.enlazar_stripe, {}, vuelta);
   expect(await c.hacer(stripeClinica.check_stripe)).toMatchObject({ ENLAZADA: 1, CUENTA: expect.stringMatching(/^acct_/) });
@@ -78,7 +80,7 @@ test('Stripe se enlaza por autorización: una vez, en la misma clínica y por qu
 });
 
 test('la cuenta de un médico es de la pantalla de médicos y solo donde el país la tiene', async () => {
-  const c = await clinica({ permisos: [401] });
+  const c = await clinica({ permisos: [P.clinica.medicos] });
   const { CODIGOMEDICO } = await c.hacer(
     medicos.agregar,
     {},
@@ -88,7 +90,7 @@ test('la cuenta de un médico es de la pantalla de médicos y solo donde el paí
   expect(await c.hacer(stripeMedico.check_stripe, { id: CODIGOMEDICO })).toMatchObject({ ENLAZADA: 1 });
   expect((await c.llamar(stripe.obtener_enlace_stripe, { medicId: 0 })).status).toBe(403);
   expect((await c.llamar(stripeMedico.check_stripe, { id: 9999 })).status).toBe(404);
-  const co = await clinica({ pais: 'co', permisos: [401] });
+  const co = await clinica({ pais: 'co', permisos: [P.clinica.medicos] });
   expect(await co.llamar(stripeMedico.check_stripe, { id: 1 })).toMatchObject({ success: false });
 });
 async function especialidad(c: Cliente): Promise<number> {

@@ -1,6 +1,8 @@
 // Short messages by hand, and how many the plan still holds.
+
 import { z } from 'zod';
 import { LARGO_SMS, largoGsm7 } from '#domain/gsm7.ts';
+import { P } from '#domain/permisos.ts';
 import { soloDigitos } from '#domain/telefonos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, notas, opcional, requerido, telefono } from '#kernel/shared/fields.ts';
@@ -17,5 +19,10 @@ export const Sms = z.object({
 
 export const sms = contract('/sms', {
   obtener_disponibles: get('/obtener_disponibles', { permiso: 'sesion', data: z.object({ DISPONIBLES: entero('SMS disponibles') }) }),
-  enviar: post('/enviar', { permiso: [100, 303], body: Sms, data: SIN_DATOS, ok: 'El mensaje se puso en la bandeja de salida' }),
+  enviar: post('/enviar', {
+    permiso: [P.pacientes.abrir, P.contactos.ver],
+    body: Sms,
+    data: SIN_DATOS,
+    ok: 'El mensaje se puso en la bandeja de salida',
+  }),
 });

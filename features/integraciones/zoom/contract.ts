@@ -1,10 +1,12 @@
 // The meetings account of a doctor: linked at Zoom's page, checked, unlinked.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { EstadoCuenta, Regreso } from '#features/integraciones/cuentas/fields.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, opcional, siNo, texto } from '#kernel/shared/fields.ts';
 
-const uno = { permiso: 401 as const, params: { CODIGOMEDICO: codigo('Médico') } };
+const uno = { permiso: P.clinica.medicos, params: { CODIGOMEDICO: codigo('Médico') } };
 
 export const zoomMedico = contract('/medicos', {
   check_zoom: get('/check_zoom/:CODIGOMEDICO', {
@@ -20,14 +22,14 @@ export const zoomMedico = contract('/medicos', {
 export const zoom = contract('/zoom', {
   /** Zoom's page of authorisation for a doctor: the one that is named, or the session's own. Good for ten minutes, once. */
   obtener_enlace: get('/obtener_enlace', {
-    permiso: 401,
+    permiso: P.clinica.medicos,
     escribe: true,
     query: z.object({ CODIGOMEDICO: opcional(codigo('Médico')) }),
     data: z.object({ URL: texto('Página', 2000) }),
   }),
   /** What Zoom's page sends back with the user. */
   enlazar: post('/enlazar', {
-    permiso: 401,
+    permiso: P.clinica.medicos,
     body: Regreso,
     data: z.object({ CODIGOMEDICO: codigo(), CUENTA: texto('Cuenta', 150) }),
     ok: 'La cuenta de Zoom se enlazó correctamente',

@@ -1,5 +1,7 @@
 // A doctor's meetings account: authorised at Zoom's page, renewed with tokens that serve once, unlinked.
+
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
 import { leerSecreto } from '#kernel/server/secretos.ts';
 import { type Cliente, clinica as otra } from '#testing/clinica.ts';
@@ -8,7 +10,7 @@ import { zoom, zoomMedico } from './contract.ts';
 
 const uno = { CODIGOMEDICO: 1 };
 async function clinica(ajustes?: Record<string, unknown>): Promise<Cliente> {
-  const c = await otra({ permisos: [401], ...(ajustes ? { ajustes } : {}) });
+  const c = await otra({ permisos: [P.clinica.medicos], ...(ajustes ? { ajustes } : {}) });
   await c.sql(({ db }) =>
     db.insertInto('medicos').values({ CODIGOMEDICO: 1, NOMBRE: 'Elena', APELLIDO_PATERNO: 'Márquez', ID_ESPECIALIDAD: 1 }).execute(),
   );

@@ -1,6 +1,8 @@
 // Registering and editing a doctor: what both do.
+
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { nivelDeMedico } from '#features/niveles/server/nivel.ts';
 import { crearUsuario } from '#features/usuarios/server/usuario.ts';
 import { guardarArchivo } from '#kernel/server/archivos.ts';
@@ -72,7 +74,7 @@ export async function reescribir(ctx: Ctx, CODIGOMEDICO: number, m: Editado): Pr
 /** A login user of the doctor's own, with the clinic's level for doctors. */
 export async function usuarioDe(ctx: Ctx, CODIGOMEDICO: number, { USUARIO, ...m }: Nuevo): Promise<void> {
   if (!USUARIO.CLAVEUSUARIO || !USUARIO.PASS) return;
-  if (!ctx.sesion.permisos.has(500)) throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
+  if (!ctx.sesion.permisos.has(P.seguridad.usuarios)) throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
   try {
     await crearUsuario(ctx, {
       NOMBRE: m.NOMBRE,

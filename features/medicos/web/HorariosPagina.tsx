@@ -1,8 +1,10 @@
 // /catalogs/medic/:CODIGOMEDICO/schedules
+
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -38,7 +40,7 @@ export default function HorariosPagina() {
 
 function Forma({ CODIGOMEDICO, guardados, todas }: { CODIGOMEDICO: number; guardados: Guardados; todas: readonly Sucursal[] }) {
   const ir = useNavigate();
-  const puede = usePuedeEscribir(401);
+  const puede = usePuedeEscribir(P.clinica.medicos);
   const guardar = useGuardar(medicos.actualizar_horarios, { CODIGOMEDICO }, { alHacer: () => void ir(LISTA) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed is not replaced by what others save
   const inicial = useMemo(() => ({ ...guardados, HORARIOS: guardados.HORARIOS.map(enBlanco) }), []);

@@ -1,6 +1,8 @@
 // /medicos/new, /medicos/:id
+
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -42,7 +44,7 @@ function Forma({ medico }: SeccionProps) {
   const sesion = useSesion();
   const { cedulaProfesional, cedulaFemenina } = clinica.pais.etiquetas;
   const laCedula = `${cedulaFemenina ? 'la' : 'el'} ${cedulaProfesional.toLowerCase()}`;
-  const puede = usePuedeEscribir(401);
+  const puede = usePuedeEscribir(P.clinica.medicos);
   const schema = useMemo(() => (medico ? MedicoEditado(clinica) : MedicoNuevo(clinica)), [clinica, medico]);
   const inicial = useMemo(() => inicialDe(medico, clinica, sesion.SUCURSAL), [medico, clinica, sesion.SUCURSAL]);
   const volver = (CODIGOMEDICO: number) => {
@@ -90,7 +92,7 @@ function Forma({ medico }: SeccionProps) {
           </p>
         </aside>
         <SeccionPersonales medico={medico} />
-        {!medico && sesion.permisos.has(500) && !sesion.esAdmin && <SeccionUsuario />}
+        {!medico && sesion.permisos.has(P.seguridad.usuarios) && !sesion.esAdmin && <SeccionUsuario />}
         <SeccionContacto />
         <SeccionDireccion />
         <SeccionOtros medico={medico} />

@@ -2,6 +2,7 @@
 
 import { Fragment } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { textoTelefono } from '#domain/telefonos.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
@@ -21,7 +22,7 @@ import { puedeAgregarMedico, puedeCambiarEstado, tituloDeMedicos } from '../rule
 export default function MedicosLista() {
   const ir = useNavigate();
   const clinica = useClinica();
-  const puede = usePuedeEscribir(401);
+  const puede = usePuedeEscribir(P.clinica.medicos);
   const [url, setUrl] = useSearchParams();
   const inactivos = url.get('inactivos') === '1';
   const datos = useDatos(medicos.obtener_de, { INACTIVOS: inactivos ? 1 : 0, TODAS: 1 });

@@ -1,5 +1,7 @@
 // Signature and logo of a saved doctor: uploaded or drawn, they are kept at once.
+
 import { type ChangeEvent, useRef, useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
@@ -14,7 +16,7 @@ import { FirmaDialogo } from './FirmaDialogo.tsx';
 import type { SeccionProps } from './MedicoPagina.tsx';
 
 export function SeccionImagenes({ medico }: SeccionProps) {
-  const puede = usePuedeEscribir(401);
+  const puede = usePuedeEscribir(P.clinica.medicos);
   const CODIGOMEDICO = medico?.CODIGOMEDICO ?? 0;
   const firma = useGuardar(medicos.actualizar_firma, { CODIGOMEDICO });
   const logo = useGuardar(medicos.actualizar_logo, { CODIGOMEDICO });

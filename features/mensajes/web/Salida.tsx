@@ -1,5 +1,7 @@
 // What left the clinic and what did not, with the reason; what failed is sent again or put aside here.
+
 import { useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { textoTelefono } from '#domain/telefonos.ts';
 import { ComoPaciente } from '#features/agenda/recibidas/web/ComoPaciente.tsx';
 import { esFecha, momentoTexto } from '#kernel/shared/dates.ts';
@@ -22,7 +24,7 @@ const FILTROS = ['DESDE', 'HASTA', 'CANAL', 'ESTADO'] as const;
 type Filtro = Record<(typeof FILTROS)[number], string>;
 
 export function Salida({ emulados }: { emulados: readonly string[] }) {
-  const puede = usePuedeEscribir(300, 303, 406);
+  const puede = usePuedeEscribir(P.citas.agendar, P.contactos.ver, P.clinica.configurar);
   const [url, poner] = useDireccion();
   const filtro = Object.fromEntries(FILTROS.map((k) => [k, url.get(k) ?? ''])) as Filtro;
   const [abierto, abrir] = useState<Mensaje>();

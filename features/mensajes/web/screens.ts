@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 import { usePorVer } from './usePorVer.ts';
 
@@ -5,7 +6,7 @@ export default screens([
   {
     path: '/messages',
     titulo: 'Bandeja de salida',
-    permiso: [300, 303, 406],
+    permiso: [P.citas.agendar, P.contactos.ver, P.clinica.configurar],
     menu: {
       grupo: 'principal',
       icono: 'correo',

@@ -10,7 +10,7 @@ import './niveles.css';
 interface Props {
   valor: Procesos;
   alCambiar: (p: Procesos) => void;
-  editable: (clave: number) => boolean;
+  editable: (clave: Permiso) => boolean;
 }
 const GRUPOS = Object.entries(GRUPOS_PERMISOS) as [string, readonly Permiso[]][];
 const CUALES = [

@@ -1,6 +1,6 @@
 // /catalogs/level/new, /catalogs/level/:id
 import { useNavigate } from 'react-router';
-import { PERMISOS } from '#domain/permisos.ts';
+import { CODIGOS_PERMISOS, P } from '#domain/permisos.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
@@ -31,7 +31,7 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
   const { recargar } = useSesionCompleta();
   const encendidos = Object.keys(nivel?.PROCESOS ?? {}).filter((p) => nivel!.PROCESOS[p]);
   const editable = nivel ? puedeTocarNivel(yo, { NIVEL: nivel.NIVEL, PROCESOS: encendidos.map(Number) }) : true;
-  const puede = usePuedeEscribir(501) && editable === true;
+  const puede = usePuedeEscribir(P.seguridad.niveles) && editable === true;
   const volver = (NIVEL: number) => {
     mostrarFila('Niveles', NIVEL);
     void ir(LISTA);
@@ -68,7 +68,7 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
                 {...(nivel && !descripcionEditable(nivel.NIVEL) ? { ayuda: 'La descripción de este nivel no se cambia' } : {})}
               />
             </Rejilla>
-            {puede && Object.keys(PERMISOS).some((clave) => !procesoAlAlcance(yo, Number(clave))) && (
+            {puede && CODIGOS_PERMISOS.some((p) => !procesoAlAlcance(yo, p)) && (
               <p className="muted">Puede dar los permisos que usted tiene; los demás los da quien los tenga.</p>
             )}
             <ListaProcesos

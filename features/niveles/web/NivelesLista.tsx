@@ -1,6 +1,8 @@
 // /catalogs/levels
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -18,7 +20,7 @@ type Nivel = Datos<typeof niveles.obtener>[number];
 export default function NivelesLista() {
   const ir = useNavigate();
   const yo = useSesion();
-  const puede = usePuedeEscribir(501);
+  const puede = usePuedeEscribir(P.seguridad.niveles);
   const datos = useDatos(niveles.obtener);
   const faltan = useSugeridosQueFaltan();
   const [sugiere, setSugiere] = useState(false);

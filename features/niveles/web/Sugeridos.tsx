@@ -1,5 +1,5 @@
 // Levels to start with: those that the clinic does not have yet, added in one step. The wizard and the user's form offer them too.
-import type { NivelSugerido } from '#domain/permisos.ts';
+import { type NivelSugerido, P } from '#domain/permisos.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
@@ -10,7 +10,7 @@ import './niveles.css';
 
 /** None for who may not add levels, nor those that can do more than whoever looks. */
 export function useSugeridosQueFaltan(): readonly NivelSugerido[] {
-  const puede = usePuedeEscribir(501);
+  const puede = usePuedeEscribir(P.seguridad.niveles);
   const { data } = useDatos(niveles.obtener, {}, { si: puede });
   const yo = useSesion();
   return puede && data ? sugeridosQueFaltan(data).filter((n) => puedeDarProcesos(yo, { NIVEL: 0, PROCESOS: n.PROCESOS }) === true) : [];

@@ -1,5 +1,7 @@
 // The patient's registration with the e-prescription service.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { conReglas } from '#features/integraciones/medikit/contract.ts';
 import { RegistroPaciente } from '#features/integraciones/medikit/fields.ts';
@@ -8,7 +10,7 @@ import { contract, get, post } from '#kernel/shared/endpoint.ts';
 import { codigo, fecha, opcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
 export const PacienteARegistrar = (c: Clinica) => conReglas(c, RegistroPaciente, erroresDelPaciente);
-const uno = { permiso: 400 as const, params: { CODIGOPACIENTE: codigo('Paciente') } };
+const uno = { permiso: P.medikit.usar, params: { CODIGOPACIENTE: codigo('Paciente') } };
 
 export const medikitPaciente = contract('/pacientes', {
   /** As registered; with MEDIKIT_ID '', what is known of the patient to fill the form with. */

@@ -1,12 +1,17 @@
 // Registration of patients with the e-prescription service.
+
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { type Cliente, clinica as otra } from '#testing/clinica.ts';
 import { medikitPaciente } from './contract.ts';
 
 const uno = { CODIGOPACIENTE: 1 };
 async function clinica(): Promise<Cliente> {
-  const c = await otra({ permisos: [100, 101, 102, 110, 400], ajustes: { MEDIKIT: 1 } });
+  const c = await otra({
+    permisos: [P.pacientes.abrir, P.pacientes.registrar, P.pacientes.activar, P.pacientes.editar, P.medikit.usar],
+    ajustes: { MEDIKIT: 1 },
+  });
   await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Ana', APELLIDO_PATERNO: 'Paz', TCEL_LADA: '521', TCELULAR: '5512345678' });
   return c;
 }
@@ -70,7 +75,7 @@ test('a un paciente inactivo, o en una clínica sin receta electrónica, no se l
   const c = await clinica();
   await c.hacer(pacientes.cambiar_estatus, { CODIGOPACIENTE: 1, ACTIVO: 0 });
   expect((await c.llamar(medikitPaciente.medikit_registrar, uno, datos)).message).toBe('El paciente está inactivo, no se puede modificar');
-  const sin = await otra({ permisos: [400] });
+  const sin = await otra({ permisos: [P.medikit.usar] });
   expect((await sin.llamar(medikitPaciente.medikit_registrar, uno, datos)).message).toBe(
     'La clínica no tiene activada la receta electrónica',
   );

@@ -1,7 +1,9 @@
 // /patient/:CODIGOPACIENTE/general: the general data, and what is done with the patient as a whole.
+
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import tiposDocumento from '#features/catalogos/tipos_documento.ts';
 import { SmsDialogo } from '#features/integraciones/sms/web/SmsDialogo.tsx';
 import { AccionesDePagina } from '#kernel/web/acciones_fila.tsx';
@@ -25,7 +27,7 @@ import { useModificable, usePaciente } from './paciente.ts';
 
 export default function General() {
   const p = usePaciente();
-  const editable = useModificable(110);
+  const editable = useModificable(P.pacientes.editar);
   // Another form once what this one saved is read back; what others save comes into the one that is open.
   const [forma, guardada] = useState({ clave: 0, espera: 0 });
   if (forma.espera && Number(p.VERSION) >= forma.espera) guardada({ clave: forma.espera, espera: 0 });

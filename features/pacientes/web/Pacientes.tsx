@@ -1,7 +1,9 @@
 // /patients: the search as a page, with its filters in the address; the newest patients while nothing is asked.
+
 import { useDeferredValue, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { textoEdad } from '#domain/edad.ts';
+import { P } from '#domain/permisos.ts';
 import { puede, restringidoAMedico, todosDe } from '#domain/sesion.ts';
 import { textoTelefono } from '#domain/telefonos.ts';
 import { medicos } from '#features/medicos/contract.ts';
@@ -45,7 +47,7 @@ export default function Pacientes() {
     );
   };
   const abrir = (p: PacienteHallado) => void ir(`/patient/${p.CODIGOPACIENTE}`);
-  const registra = puede(s, 101) && !s.soloLectura;
+  const registra = puede(s, P.pacientes.registrar) && !s.soloLectura;
   const nuevo = `/patients/new/_${BUSCAR ? `?nombre=${encodeURIComponent(BUSCAR)}` : ''}`;
   const hay = datos.data?.length ?? 0;
   return (

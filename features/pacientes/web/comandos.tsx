@@ -1,5 +1,6 @@
 // What the command bar knows of patients: who was seen lately, who is found, and what is done for one of them ("cobrar a ana").
 
+import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { comandos, conVerbo, type Fuente, type Grupo, plegado, type Verbo, verbos, verbosQueEmpiezan } from '#kernel/web/comandos.ts';
 import { llamar } from '#kernel/web/red.ts';
@@ -12,7 +13,11 @@ const PARECE_NOMBRE = /^\p{L}[\p{L} .'’-]{2,}$/u;
 
 /** Where a patient is opened by who is working: the file, or the till. */
 const abrir = (s: Sesion): ((c: number) => string) | undefined =>
-  s.permisos.has(100) ? (c) => `/patient/${c}` : s.permisos.has(200) ? (c) => `/cashier/patient/${c}/charges` : undefined;
+  s.permisos.has(P.pacientes.abrir)
+    ? (c) => `/patient/${c}`
+    : s.permisos.has(P.caja.ver)
+      ? (c) => `/cashier/patient/${c}/charges`
+      : undefined;
 
 /** Whom this user opened lately, on whichever desk. */
 const vistos = async (signal: AbortSignal) => (await llamar(pacientes.recientes, {}, {}, signal)).data;
@@ -62,7 +67,7 @@ export const dePacientes: Fuente = async (texto, { sesion, hoy, signal }) => {
     titulo: 'No está en la lista',
     clase: 'ultimo',
     comandos:
-      sesion.permisos.has(101) && !sesion.soloLectura && PARECE_NOMBRE.test(texto)
+      sesion.permisos.has(P.pacientes.registrar) && !sesion.soloLectura && PARECE_NOMBRE.test(texto)
         ? [
             {
               clave: 'registrar',
@@ -86,7 +91,9 @@ export const dePacientes: Fuente = async (texto, { sesion, hoy, signal }) => {
 };
 
 export default comandos({
-  verbos: [{ texto: 'Expediente de', otros: ['abrir a', 'paciente'], icono: 'persona', permiso: 100, a: (c) => `/patient/${c}` }],
+  verbos: [
+    { texto: 'Expediente de', otros: ['abrir a', 'paciente'], icono: 'persona', permiso: P.pacientes.abrir, a: (c) => `/patient/${c}` },
+  ],
   fuentes: [
     dePacientes,
     (texto, { sesion }) => [
@@ -94,7 +101,10 @@ export default comandos({
         titulo: 'Acciones',
         clase: 'acciones',
         comandos:
-          sesion.permisos.has(101) && !sesion.soloLectura && texto && 'registrar paciente nuevo'.startsWith(plegado(texto))
+          sesion.permisos.has(P.pacientes.registrar) &&
+          !sesion.soloLectura &&
+          texto &&
+          'registrar paciente nuevo'.startsWith(plegado(texto))
             ? [{ clave: 'nuevo', texto: 'Registrar paciente', icono: 'pacienteNuevo', ir: '/patients/new/_' }]
             : [],
       },

@@ -1,14 +1,15 @@
+import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 
 export default screens([
   {
     path: '/patients',
     titulo: 'Pacientes',
-    permiso: 100,
+    permiso: P.pacientes.abrir,
     menu: { grupo: 'principal', icono: 'pacientes', orden: 20 },
     lazy: () => import('./Pacientes.tsx'),
   },
-  { path: '/patients/new/:from', titulo: 'Registrar paciente', permiso: 101, lazy: () => import('./Registro.tsx') },
+  { path: '/patients/new/:from', titulo: 'Registrar paciente', permiso: P.pacientes.registrar, lazy: () => import('./Registro.tsx') },
   {
     path: '/patient/:CODIGOPACIENTE/general',
     titulo: 'General',
@@ -19,7 +20,7 @@ export default screens([
   {
     path: '/patient/:CODIGOPACIENTE/general/photo',
     titulo: 'Cambiar foto',
-    permiso: 110,
+    permiso: P.pacientes.editar,
     expediente: true,
     lazy: () => import('./Foto.tsx'),
   },

@@ -1,7 +1,9 @@
 // /catalogs/mail_template/new, /catalogs/mail_template/:ID: the words at the left, how the mail arrives at the right.
+
 import { useMemo, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { enHtml, enTexto } from '#features/plantillas/llenar.ts';
 import { EJEMPLOS, variableDe } from '#features/plantillas/variables.ts';
 import { MenuVariables, useInsertar } from '#features/plantillas/web/MenuVariables.tsx';
@@ -42,7 +44,7 @@ function Forma({ plantilla }: { plantilla: PlantillaCorreo }) {
   const ir = useNavigate();
   const { ID } = plantilla;
   const editable = puedeEditarPlantilla(ID);
-  const puede = usePuedeEscribir(413) && editable === true;
+  const puede = usePuedeEscribir(P.plantillas.correo) && editable === true;
   const alHacer = () => ir(LISTA);
   const agregar = useGuardar(plantillasCorreo.agregar, {}, { alHacer });
   const actualizar = useGuardar(plantillasCorreo.actualizar, { ID }, { alHacer });

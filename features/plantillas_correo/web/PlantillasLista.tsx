@@ -1,5 +1,7 @@
 // /catalogs/mail_templates
+
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { enPalabras, USOS } from '#features/plantillas/variables.ts';
 import { eliminarCon } from '#kernel/web/acciones_fila.tsx';
@@ -22,7 +24,7 @@ function cuando(ID: number): string {
 
 export default function PlantillasLista() {
   const ir = useNavigate();
-  const puede = usePuedeEscribir(413);
+  const puede = usePuedeEscribir(P.plantillas.correo);
   const datos = useDatos(plantillasCorreo.obtener);
   const eliminar = useGuardar(plantillasCorreo.eliminar);
   const abrir = (p: PlantillaCorreo) => ir(`/catalogs/mail_template/${p.ID}`);

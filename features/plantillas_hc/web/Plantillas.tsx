@@ -1,6 +1,8 @@
 // /catalogs/medical-records: histories, their sections, the questions of a section and the options of a question.
+
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { claveDe, clienteDatos, useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
@@ -26,7 +28,7 @@ const Marcas = ({ fila }: { fila: { ACTIVO: number; EN_USO?: number } }) => (
 );
 
 export default function Plantillas() {
-  const puede = usePuedeEscribir(405);
+  const puede = usePuedeEscribir(P.catalogosClinicos.plantillasHistorias);
   const [url, setUrl] = useSearchParams();
   const [abierto, abrir] = useState<Abierto>();
   const pedido = (k: string) => Number(url.get(k) ?? 0);

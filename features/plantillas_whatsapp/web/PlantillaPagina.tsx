@@ -1,7 +1,9 @@
 // /catalogs/whatsapp_template/:ID: the text at the left, the chat at the right.
+
 import { type ReactNode, useMemo } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { enTexto } from '#features/plantillas/llenar.ts';
 import { EJEMPLOS } from '#features/plantillas/variables.ts';
 import { MenuVariables, useInsertar } from '#features/plantillas/web/MenuVariables.tsx';
@@ -25,7 +27,7 @@ export default function PlantillaPagina() {
 
 function Forma({ plantilla }: { plantilla: PlantillaWhatsapp }) {
   const ir = useNavigate();
-  const puede = usePuedeEscribir(423);
+  const puede = usePuedeEscribir(P.plantillas.whatsapp);
   const { ID, USO } = plantilla;
   const guardar = useGuardar(plantillasWhatsapp.actualizar, { ID }, { alHacer: () => ir(LISTA) });
   const schema = useMemo(

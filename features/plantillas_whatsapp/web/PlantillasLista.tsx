@@ -1,5 +1,7 @@
 // /whatsapp_templates: the messages that the product sends; they are reworded, neither added nor deleted.
+
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { enPalabras, USOS } from '#features/plantillas/variables.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
@@ -17,7 +19,7 @@ const corta = (t: string) => (t.length > 60 ? `${t.slice(0, 59).trimEnd()}…` :
 
 export default function PlantillasLista() {
   const ir = useNavigate();
-  const puede = usePuedeEscribir(423);
+  const puede = usePuedeEscribir(P.plantillas.whatsapp);
   const datos = useDatos(plantillasWhatsapp.obtener);
   const abrir = (p: PlantillaWhatsapp) => ir(`/catalogs/whatsapp_template/${p.ID}`);
   const columnas: Columna<PlantillaWhatsapp>[] = [

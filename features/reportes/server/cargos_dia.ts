@@ -1,6 +1,8 @@
 // What was charged in some days, concept by concept, and what of it is still owed.
+
 import { sql } from 'kysely';
 import { centavos, importe as deCentavos } from '#domain/dinero.ts';
+import { P } from '#domain/permisos.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
@@ -14,7 +16,7 @@ export default reporte({
   titulo: 'Cargos por día',
   descripcion: 'Cargos registrados en un periodo, con lo abonado y lo que se debe',
   grupo: 'Caja',
-  permiso: 1101,
+  permiso: P.reportes.caja,
   filtros: {
     FECHA_INICIAL: fecha('Fecha inicial'),
     FECHA_FINAL: fecha('Fecha final'),

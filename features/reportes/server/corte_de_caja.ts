@@ -1,7 +1,9 @@
 // The day of the till: its receipts, how they were paid, who took them, and what was cancelled, apart.
+
 import { sql } from 'kysely';
 import { centavos, importe as deCentavos } from '#domain/dinero.ts';
 import { etiqueta, FORMAS_PAGO } from '#domain/estados.ts';
+import { P } from '#domain/permisos.ts';
 import { listar } from '#features/caja/abonos/server/abono.ts';
 import '#features/usuarios/server/table.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
@@ -28,7 +30,7 @@ export default reporte({
   titulo: 'Corte de caja',
   descripcion: 'Recibos de un día, por forma de pago y por cajero; los cancelados, aparte',
   grupo: 'Caja',
-  permiso: 1101,
+  permiso: P.reportes.caja,
   filtros: {
     FECHA: fecha('Fecha'),
     CODIGOUSUARIO: opcional(codigo('Cajero')),
@@ -37,17 +39,17 @@ export default reporte({
   defectos: (ctx) => ({
     FECHA: ctx.hoy,
     SUCURSALES_TODAS: 0,
-    ...(ctx.sesion.permisos.has(1500) ? { CODIGOUSUARIO: ctx.sesion.CODIGOUSUARIO } : {}),
+    ...(ctx.sesion.permisos.has(P.restricciones.medicoYCaja) ? { CODIGOUSUARIO: ctx.sesion.CODIGOUSUARIO } : {}),
   }),
   // 1500 shows its own till only (3 §6).
-  ajustar: ({ sesion }) => (sesion.permisos.has(1500) ? { CODIGOUSUARIO: sesion.CODIGOUSUARIO } : {}),
+  ajustar: ({ sesion }) => (sesion.permisos.has(P.restricciones.medicoYCaja) ? { CODIGOUSUARIO: sesion.CODIGOUSUARIO } : {}),
   opciones: async (ctx) => ({
     CODIGOUSUARIO: (
       await ctx.db
         .selectFrom('usuarios')
         .select(['CODIGOUSUARIO', 'NOMBRE', 'APEPAT'])
         .where('eliminado', 'is', null)
-        .$if(ctx.sesion.permisos.has(1500), (q) => q.where('CODIGOUSUARIO', '=', ctx.sesion.CODIGOUSUARIO))
+        .$if(ctx.sesion.permisos.has(P.restricciones.medicoYCaja), (q) => q.where('CODIGOUSUARIO', '=', ctx.sesion.CODIGOUSUARIO))
         .orderBy('NOMBRE')
         .limit(500)
         .execute()

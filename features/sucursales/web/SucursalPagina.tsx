@@ -1,6 +1,8 @@
 // /catalogs/branch/new, /catalogs/branch/:CODIGOCLINICA
+
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { listas } from '#features/listas/contract.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -26,7 +28,7 @@ function Forma({ sucursal }: { sucursal?: Sucursal | undefined }) {
   const ir = useNavigate();
   const { recargar } = useSesionCompleta();
   const { pais } = useClinica();
-  const puede = usePuedeEscribir(404);
+  const puede = usePuedeEscribir(P.clinica.sucursales);
   const volver = (CODIGOCLINICA: number) => {
     // The branch stands in the bar at the top.
     void recargar();

@@ -1,5 +1,7 @@
 // /catalog/branches
+
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { textoTelefono } from '#domain/telefonos.ts';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { abrirCon } from '#kernel/web/acciones_fila.tsx';
@@ -25,7 +27,7 @@ export default function SucursalesLista() {
   const { SUCURSAL, clinica } = useSesion();
   const { lada } = clinica.pais.telefono;
   const { recargar } = useSesionCompleta();
-  const puede = usePuedeEscribir(404);
+  const puede = usePuedeEscribir(P.clinica.sucursales);
   const [url, poner] = useDireccion();
   const inactivas = url.get('inactivas') !== '0';
   const datos = useDatos(sucursales.obtener_con, { INACTIVAS: inactivas ? 1 : 0 });

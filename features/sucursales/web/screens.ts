@@ -1,17 +1,18 @@
+import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 
 export default screens([
   {
     path: '/catalog/branches',
     titulo: 'Sucursales',
-    permiso: 404,
+    permiso: P.clinica.sucursales,
     menu: { grupo: 'configuracion', icono: 'sucursal', orden: 15 },
     lazy: () => import('./SucursalesLista.tsx'),
   },
   {
     path: '/catalogs/branch/:CODIGOCLINICA',
     titulo: 'Sucursal',
-    permiso: 404,
+    permiso: P.clinica.sucursales,
     lista: '/catalog/branches',
     lazy: () => import('./SucursalPagina.tsx'),
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { P } from '#domain/permisos.ts';
 import { anularEnlaces, ponerClave } from '#features/acceso/server/claves.ts';
 import { desbloquear } from '#features/acceso/server/intentos.ts';
 import { activosDe } from '#features/niveles/server/nivel.ts';
@@ -25,7 +26,9 @@ export default [
 
     obtener_de_sucursal: (ctx, { SUCURSAL }) => {
       // 1500 locks the selector of users to the own one (3 §6).
-      const propio = ctx.sesion.permisos.has(1500) ? sql`u."CODIGOUSUARIO" = ${ctx.sesion.CODIGOUSUARIO}` : sql`true`;
+      const propio = ctx.sesion.permisos.has(P.restricciones.medicoYCaja)
+        ? sql`u."CODIGOUSUARIO" = ${ctx.sesion.CODIGOUSUARIO}`
+        : sql`true`;
       return usuariosDe(
         ctx,
         sql`${propio} and (${SUCURSAL} = 0 or u."SUCURSALES_TODAS" = 1 or exists (select 1 from usuarios_sucursales s

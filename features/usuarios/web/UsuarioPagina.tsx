@@ -1,5 +1,7 @@
 // /catalogs/user/new, /catalogs/user/:id
+
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
 import { useHayCorreo } from '#features/acceso/web/SinCorreo.tsx';
@@ -61,7 +63,7 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
   const yo = useSesion();
   const { recargar } = useSesionCompleta();
   const { ET_MEDICO } = useClinica();
-  const escribe = usePuedeEscribir(500);
+  const escribe = usePuedeEscribir(P.seguridad.usuarios);
   const juzgar = useJuicio();
   const editable = usuario ? juzgar(puedeEditarUsuario)(usuario) : true;
   const puede = escribe && editable === true;

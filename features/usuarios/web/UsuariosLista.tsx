@@ -1,6 +1,8 @@
 // /catalogs/users
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
@@ -17,7 +19,7 @@ export default function UsuariosLista() {
   const ir = useNavigate();
   const yo = useSesion();
   const { ET_MEDICO } = useClinica();
-  const puede = usePuedeEscribir(500);
+  const puede = usePuedeEscribir(P.seguridad.usuarios);
   const datos = useDatos(usuarios.obtener);
   const [conClave, cambiarClave] = useState<UsuarioCompleto>();
   const eliminar = useGuardar(usuarios.eliminar);

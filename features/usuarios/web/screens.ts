@@ -1,19 +1,20 @@
+import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 
 export default screens([
   {
     path: '/catalogs/users',
     titulo: 'Usuarios',
-    permiso: 500,
+    permiso: P.seguridad.usuarios,
     menu: { grupo: 'seguridad', icono: 'pacientes', orden: 1 },
     lazy: () => import('./UsuariosLista.tsx'),
   },
-  { path: '/catalogs/user', titulo: 'Usuarios', permiso: 500, redirige: '/catalogs/users' },
-  { path: '/catalogs/user/:CODIGOUSUARIO', titulo: 'Usuario', permiso: 500, lazy: () => import('./UsuarioPagina.tsx') },
+  { path: '/catalogs/user', titulo: 'Usuarios', permiso: P.seguridad.usuarios, redirige: '/catalogs/users' },
+  { path: '/catalogs/user/:CODIGOUSUARIO', titulo: 'Usuario', permiso: P.seguridad.usuarios, lazy: () => import('./UsuarioPagina.tsx') },
   {
     path: '/admin/admin_sesiones',
     titulo: 'Sesiones',
-    permiso: 500,
+    permiso: P.seguridad.usuarios,
     lista: '/catalogs/users',
     lazy: () => import('./SesionesUsuarios.tsx'),
   },

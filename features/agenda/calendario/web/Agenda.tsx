@@ -1,4 +1,5 @@
 // The calendar: /calendar and /calendar/patient/:CODIGOPACIENTE. It puts the pieces together; each piece knows its own work.
+import { P } from '#domain/permisos.ts';
 import './rejilla.css';
 import './tarjetas.css';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -64,8 +65,8 @@ export default function Agenda() {
   const enCurso = useDatos(pacientes.buscar, {}, { query: { CODIGOPACIENTE: CODIGOPACIENTE ?? 0 }, si: CODIGOPACIENTE !== undefined });
   const paciente = CODIGOPACIENTE ? enCurso.data?.find((p) => p.CODIGOPACIENTE === CODIGOPACIENTE) : undefined;
 
-  const puedeAgendar = !s.soloLectura && s.permisos.has(300);
-  const espera = useResumen(f.medico, s.permisos.has(300));
+  const puedeAgendar = !s.soloLectura && s.permisos.has(P.citas.agendar);
+  const espera = useResumen(f.medico, s.permisos.has(P.citas.agendar));
   const libres = espera && sinOcupar(espera.LUGARES, d.CITAS);
   // A slip of the mouse moves nothing that is over.
   const movible = useCallback((c: CitaAgenda) => !s.soloLectura && ![2, 3, 4].includes(c.C_ESTATUS) && puedeEditarCita(s, c) === true, [s]);
@@ -101,7 +102,7 @@ export default function Agenda() {
   const lista = {
     reloj,
     conMedico: f.medico === 0,
-    expediente: s.permisos.has(100),
+    expediente: s.permisos.has(P.pacientes.abrir),
     deMedico,
     llegable,
     alAbrir: alAbrirCita,
@@ -127,15 +128,15 @@ export default function Agenda() {
           'documento',
         ),
     },
-    { texto: 'Contactos', icono: 'contactos', si: s.permisos.has(303), a: '/contacts' },
+    { texto: 'Contactos', icono: 'contactos', si: s.permisos.has(P.contactos.ver), a: '/contacts' },
     { texto: 'Otro evento', icono: 'reloj', si: puedeAgendar, hacer: () => abrir({ que: 'editarEvento' }) },
     // With room for it, it stands beside the counts of the day.
-    { texto: 'Lista de espera', icono: 'lista', si: sinLateral && s.permisos.has(300), a: verEspera },
+    { texto: 'Lista de espera', icono: 'lista', si: sinLateral && s.permisos.has(P.citas.agendar), a: verEspera },
     {
       texto: 'Paciente',
       icono: 'pacienteNuevo',
       principal: true,
-      si: !s.soloLectura && s.permisos.has(101),
+      si: !s.soloLectura && s.permisos.has(P.pacientes.registrar),
       a: '/patients/new/from_calendar',
     },
   ];
@@ -195,12 +196,12 @@ export default function Agenda() {
         <TiraEspera
           hoy={citasHoy}
           reloj={reloj}
-          expediente={s.permisos.has(100)}
+          expediente={s.permisos.has(P.pacientes.abrir)}
           alAbrir={alAbrirCita}
           alVerPacientes={() => abrir({ que: 'pacientes' })}
           libres={libres && <LugaresEnTira lugares={libres} soloCuenta={sinLateral || citasHoy.some((c) => c.C_ESTATUS === 6)} />}
           listaEspera={
-            s.permisos.has(300) && (
+            s.permisos.has(P.citas.agendar) && (
               <MenuBoton
                 chico
                 plano
@@ -265,7 +266,7 @@ export default function Agenda() {
             enRecurso={f.medico === 0 && f.recurso > 0}
             movible={movible}
             llegable={llegable}
-            expediente={deMedico && s.permisos.has(100)}
+            expediente={deMedico && s.permisos.has(P.pacientes.abrir)}
             usuales={usuales}
             puedeAgendar={puedeAgendar}
             agendando={abierto?.que === 'nueva' && abierto.ancla === hueco}

@@ -1,4 +1,5 @@
 // What is known of an appointment and everything that may be done with it, each with its permission.
+import { P } from '#domain/permisos.ts';
 import '#features/agenda/tiempo/web/dialogos.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ESTADOS_PAGO, estadosElegibles, TIPOS_CITA } from '#domain/estados.ts';
@@ -110,7 +111,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
   const escribe = !s.soloLectura;
   const si = (v: true | string) => escribe && v === true;
   const editable = si(puedeEditarCita(s, c));
-  const estados = estadosElegibles(s.permisos.has(302)).filter((e) => e === c.C_ESTATUS || si(puedeCambiarEstado(s, c, e)));
+  const estados = estadosElegibles(s.permisos.has(P.citas.cancelar)).filter((e) => e === c.C_ESTATUS || si(puedeCambiarEstado(s, c, e)));
   const quien = (CAMPO: CampoRecordatorio) =>
     `${CAMPO.startsWith('SMS') ? 'SMS' : 'WhatsApp'} al ${CAMPO.endsWith('DOCTOR') ? s.clinica.ET_MEDICO.toLowerCase() : 'paciente'}`;
   return (
@@ -121,7 +122,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
           <h2>{c.PACIENTE}</h2>
           <p className="muted num">{[`Código ${c.CODIGOPACIENTE}`, textoCelular(c.TCEL_LADA, c.TCELULAR)].filter(Boolean).join(' · ')}</p>
         </div>
-        {s.permisos.has(100) && (
+        {s.permisos.has(P.pacientes.abrir) && (
           <EnlaceBoton icono="documento" a={`/patient/${c.CODIGOPACIENTE}`}>
             Expediente
           </EnlaceBoton>
@@ -256,7 +257,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
             Más opciones
           </Boton>
         )}
-        {larga && escribe && s.permisos.has(305) && (
+        {larga && escribe && s.permisos.has(P.citas.enviar) && (
           <>
             <Boton
               chico
@@ -283,14 +284,14 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
             {
               texto: 'Enviar formatos',
               icono: 'formato',
-              si: c.FORMAS === 0 && s.permisos.has(300) && puedeUsarFormas(s.clinica) === true && si(puedeEnviarFormas(s, c)),
+              si: c.FORMAS === 0 && s.permisos.has(P.citas.agendar) && puedeUsarFormas(s.clinica) === true && si(puedeEnviarFormas(s, c)),
               hacer: () => enviarFormas(true),
             },
-            { texto: 'Agendar otra', icono: 'mas', si: escribe && s.permisos.has(300), hacer: () => alRepetir(c) },
+            { texto: 'Agendar otra', icono: 'mas', si: escribe && s.permisos.has(P.citas.agendar), hacer: () => alRepetir(c) },
             {
               texto: 'Avisar si se libera antes',
               icono: 'reloj',
-              si: escribe && s.permisos.has(300) && c.C_ESTATUS < 2 && c.F_CITA > reloj.fecha && c.PACIENTE_ACTIVO === 1,
+              si: escribe && s.permisos.has(P.citas.agendar) && c.C_ESTATUS < 2 && c.F_CITA > reloj.fecha && c.PACIENTE_ACTIVO === 1,
               hacer: () => alEsperar(paraEsperar(c)),
             },
             {

@@ -1,5 +1,6 @@
 // The dialogs that the calendar opens, one at a time.
 
+import { P } from '#domain/permisos.ts';
 import type { CitaCompleta } from '#features/agenda/citas/fields.ts';
 import { CitaDialogo, type CitaPedida } from '#features/agenda/citas/web/CitaDialogo.tsx';
 import type { EsperaPedida } from '#features/agenda/citas/web/esperar.ts';
@@ -57,7 +58,7 @@ export function DialogosAgenda({ abierto, abrir, cerrar, reloj, fecha, medico, a
           alGuardar={({ N_CITA, movida }) => {
             alHacer(N_CITA);
             // The patient is told of the new time with one more click.
-            if (movida && s.permisos.has(305))
+            if (movida && s.permisos.has(P.citas.enviar))
               abrir({ que: 'mensaje', mensaje: { N_CITA, medio: TCELULAR ? 'whatsapp' : 'correo', ACTUALIZADA: 1, ID_FORMAS } });
           }}
         />

@@ -1,4 +1,5 @@
 // Today's patients of a doctor: who has an appointment and who was registered today.
+import { P } from '#domain/permisos.ts';
 import '#features/agenda/tiempo/web/dialogos.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -69,7 +70,7 @@ export function PacientesDeHoy({ medico, alCerrar }: { medico: number; alCerrar:
                         Realizada
                       </Boton>
                     )}
-                    {!porAtender && s.permisos.has(100) && (
+                    {!porAtender && s.permisos.has(P.pacientes.abrir) && (
                       <Boton chico aria-label={`Expediente de ${p.NOMBRECOMPLETO}`} onClick={() => void ir(`/patient/${p.CODIGOPACIENTE}`)}>
                         Expediente
                       </Boton>

@@ -1,12 +1,15 @@
+import { P } from '#domain/permisos.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { comandos } from '#kernel/web/comandos.ts';
 import { diaDicho } from './dia_dicho.ts';
 
 export default comandos({
-  verbos: [{ texto: 'Cita para', otros: ['cita de', 'agendar a'], icono: 'agenda', permiso: 303, a: (c) => `/calendar/patient/${c}` }],
+  verbos: [
+    { texto: 'Cita para', otros: ['cita de', 'agendar a'], icono: 'agenda', permiso: P.contactos.ver, a: (c) => `/calendar/patient/${c}` },
+  ],
   fuentes: [
     (texto, { sesion, hoy }) => {
-      const dia = texto && sesion.permisos.has(300) ? diaDicho(texto, hoy) : undefined;
+      const dia = texto && sesion.permisos.has(P.citas.agendar) ? diaDicho(texto, hoy) : undefined;
       return dia
         ? [
             {

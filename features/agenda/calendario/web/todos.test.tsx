@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import ListaEspera from '#features/agenda/lista_espera/web/ListaEspera.tsx';
 import Pacientes from '#features/pacientes/web/Pacientes.tsx';
 import { clinicaConAgenda, PERMISOS_AGENDA } from '#testing/agenda.ts';
@@ -43,7 +45,7 @@ const Dia = () => (
 );
 
 test('donde quien atiende se llama Profesional, todos son los profesionales', async () => {
-  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, 100], ajustes: { ET_MEDICO: 'Profesional' } });
+  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.pacientes.abrir], ajustes: { ET_MEDICO: 'Profesional' } });
   await c.sql(({ db }) => sql`insert into medicos_sucursales ("CODIGOMEDICO", "SUCURSAL") values (1, 1), (2, 1)`.execute(db));
   await pantalla(c, '/', '/', Dia);
   expect(await screen.findAllByText(/Todos los profesionales/)).toHaveLength(2);

@@ -1,5 +1,7 @@
 // Reading the calendar: two flat lists, few columns, one flight.
+
 import { type RawBuilder, sql } from 'kysely';
+import { P } from '#domain/permisos.ts';
 import { medicoDeAgenda, puede } from '#domain/sesion.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
 import { estadosDe } from '#features/agenda/recordatorios/server/estado.ts';
@@ -130,5 +132,5 @@ export async function citaDe(ctx: Ctx, N_CITA: number): Promise<CitaCompleta> {
   if (!c) throw noExiste('La cita');
   // The code opens the video room: only for those who send messages of appointments or see patients.
   const RECORDATORIOS = await estadosDe(ctx, c);
-  return { ...c, RECORDATORIOS, ...(puede(ctx.sesion, 305, 149) ? {} : { CODIGO_ENLACE: '' }) };
+  return { ...c, RECORDATORIOS, ...(puede(ctx.sesion, P.citas.enviar, P.pacientes.verConsultas) ? {} : { CODIGO_ENLACE: '' }) };
 }

@@ -1,5 +1,6 @@
 // Who comes: three letters and Enter, or a new patient without leaving the form.
 
+import { P } from '#domain/permisos.ts';
 import type { PacienteHallado } from '#features/pacientes/contract.ts';
 import { buscarPacientes, PacienteEnLista } from '#features/pacientes/web/Buscador.tsx';
 import { enLaClinica } from '#kernel/shared/dates.ts';
@@ -58,7 +59,9 @@ export function CampoPaciente({
         alElegir(undefined);
       }}
       alSalir={c.alSalir}
-      pie={(t) => (t && s.permisos.has(101) ? { texto: `Registrar paciente «${t}»`, hacer: () => alRegistrar(t) } : undefined)}
+      pie={(t) =>
+        t && s.permisos.has(P.pacientes.registrar) ? { texto: `Registrar paciente «${t}»`, hacer: () => alRegistrar(t) } : undefined
+      }
     />
   );
 }

@@ -1,7 +1,9 @@
 // The forms that go to the patient by mail: chosen when booking, and afterwards what was sent, what came back, paper and resending.
+
 import { useEffect, useId, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { type EnvioDeFormas, ESTADOS_FORMAS, FormasNuevas, formasDeCita } from '#features/agenda/formas/contract.ts';
 import { puedeEnviarFormas, puedeReenviarFormas } from '#features/agenda/formas/rules.ts';
 import { formas } from '#features/integraciones/formas/contract.ts';
@@ -81,7 +83,7 @@ export function FormasEnviadas({ c }: { c: CitaCompleta }) {
   useEffect(() => {
     if (cambio) void refrescar(['/agenda']);
   }, [cambio]);
-  const puede = (v: true | string) => !s.soloLectura && s.permisos.has(300) && v === true;
+  const puede = (v: true | string) => !s.soloLectura && s.permisos.has(P.citas.agendar) && v === true;
   return (
     <section className="ag-formas" aria-label="Formatos">
       <header className="row">
@@ -104,7 +106,7 @@ export function FormasEnviadas({ c }: { c: CitaCompleta }) {
   );
 }
 function Envio({ e }: { e: EnvioDeFormas }) {
-  const imprime = useSesion().permisos.has(100);
+  const imprime = useSesion().permisos.has(P.pacientes.abrir);
   const tono = TONO[e.ESTADO];
   return (
     <>

@@ -1,5 +1,7 @@
 // /catalogs/non_working_days: events and non-working days as a list, with the country's holidays among them.
+
 import { useMemo, useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { todosDe } from '#domain/sesion.ts';
 import { esFeriado } from '#features/agenda/tiempo/feriados.ts';
 import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
@@ -116,7 +118,7 @@ export default function NoLaborables() {
         uno="un Evento"
         acciones={[
           { texto: 'Detalles', icono: 'ver', abre: true, hacer: abrir('ver') },
-          ...(escribe && s.permisos.has(304)
+          ...(escribe && s.permisos.has(P.citas.editar)
             ? [
                 {
                   texto: 'Editar',
@@ -127,7 +129,7 @@ export default function NoLaborables() {
                 },
               ]
             : []),
-          ...(escribe && s.permisos.has(301)
+          ...(escribe && s.permisos.has(P.citas.eliminar)
             ? [
                 eliminarCon<Evento>(
                   async (e) => {

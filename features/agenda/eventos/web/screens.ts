@@ -1,10 +1,11 @@
+import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 
 export default screens([
   {
     path: '/catalogs/non_working_days',
     titulo: 'Días no laborables y eventos',
-    permiso: 300,
+    permiso: P.citas.agendar,
     menu: { grupo: 'catalogos', icono: 'reloj', orden: 60, titulo: 'Días no laborables' },
     lazy: () => import('./NoLaborables.tsx'),
   },

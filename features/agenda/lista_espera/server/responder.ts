@@ -1,5 +1,7 @@
 // The patient's page: what is offered, and the answer. A yes books by the same road as the desk, and has its conflicts.
+
 import { sql } from 'kysely';
+import { P } from '#domain/permisos.ts';
 import { CitaNueva } from '#features/agenda/citas/contract.ts';
 import { actualizar, agregar } from '#features/agenda/citas/server/agendar.ts';
 import { recursosEn } from '#features/agenda/citas/server/espacio.ts';
@@ -142,7 +144,7 @@ async function agendar(ctx: Ctx, o: FilaOferta, D_OBSERVACIONES: string, actual:
 /** Somebody of the desk put them on the list for this: their yes may book and move in that branch, and nothing else. */
 const comoRecepcion = (ctx: Ctx, CODIGOCLINICA: number): Ctx => ({
   ...ctx,
-  sesion: { ...ctx.sesion, permisos: new Set([300, 304]), SUCURSALES: [{ CODIGOCLINICA, NOMBRECLINICA: '' }] },
+  sesion: { ...ctx.sesion, permisos: new Set([P.citas.agendar, P.citas.editar]), SUCURSALES: [{ CODIGOCLINICA, NOMBRECLINICA: '' }] },
 });
 
 const MINIMO = 5; // min

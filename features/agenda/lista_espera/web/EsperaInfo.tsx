@@ -1,5 +1,7 @@
 // What somebody waits for, and every time that was offered to them.
+
 import { TIPOS_CITA } from '#domain/estados.ts';
+import { P } from '#domain/permisos.ts';
 import { textoCelular } from '#domain/telefonos.ts';
 import { textoDuracion } from '#features/agenda/citas/web/CitaDialogo.tsx';
 import { nombreCanal } from '#features/mensajes/contract.ts';
@@ -46,7 +48,7 @@ export function EsperaInfo({ ID, alCerrar }: { ID: number; alCerrar: () => void 
                   {[`Código ${e.CODIGOPACIENTE}`, textoCelular(e.TCEL_LADA, e.TCELULAR)].filter(Boolean).join(' · ')}
                 </p>
               </div>
-              {s.permisos.has(100) && (
+              {s.permisos.has(P.pacientes.abrir) && (
                 <EnlaceBoton icono="documento" a={`/patient/${e.CODIGOPACIENTE}`}>
                   Expediente
                 </EnlaceBoton>

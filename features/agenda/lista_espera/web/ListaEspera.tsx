@@ -1,5 +1,7 @@
 // /calendar/waiting-list: who waits, in the order in which they are asked; filters in the address.
+
 import { useDeferredValue, useMemo, useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { restringidoAMedico, todosDe } from '#domain/sesion.ts';
 import { pacienteDe } from '#features/agenda/citas/web/CampoPaciente.tsx';
 import { CitaDialogo, textoDuracion } from '#features/agenda/citas/web/CitaDialogo.tsx';
@@ -127,7 +129,7 @@ export default function ListaEspera() {
       junto={resumen && <LugaresEnTira lugares={resumen.LUGARES} soloCuenta={false} />}
       acciones={
         escribe &&
-        s.permisos.has(406) && (
+        s.permisos.has(P.clinica.configurar) && (
           <Boton chico icono="ajustes" onClick={() => setAbierto('ajustes')}>
             Ajustes
           </Boton>
@@ -161,7 +163,7 @@ export default function ListaEspera() {
           acciones={[
             { texto: 'Detalles', icono: 'ver', abre: true, hacer: abrir('ver') },
             ...(escribe ? [{ texto: 'Agendar', icono: 'agenda' as const, tecla: 'A', si: enEspera, hacer: abrir('agendar') }] : []),
-            ...(escribe && s.permisos.has(304)
+            ...(escribe && s.permisos.has(P.citas.editar)
               ? [
                   {
                     texto: 'Editar',
@@ -172,7 +174,7 @@ export default function ListaEspera() {
                   },
                 ]
               : []),
-            ...(escribe && s.permisos.has(301)
+            ...(escribe && s.permisos.has(P.citas.eliminar)
               ? [
                   {
                     texto: 'Quitar',

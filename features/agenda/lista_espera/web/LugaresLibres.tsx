@@ -1,5 +1,7 @@
 // The notice of the times that became free: small, and only while somebody of the list would take them.
+
 import { useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { minutos } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -115,7 +117,7 @@ function Aviso({ l, alOfrecer }: { l: LugarLibre; alOfrecer: () => void }) {
         Se liberó <b className="num">{cuando}</b> <span className="le-con">con {l.MEDICO}</span> · {loEsperan(l.ESPERAN)}
       </p>
       <Boton chico aria-label={`Ofrecer ${cuando}`} onClick={alOfrecer}>
-        {s.permisos.has(305) && !s.soloLectura ? 'Ofrecer' : 'Ver quiénes'}
+        {s.permisos.has(P.citas.enviar) && !s.soloLectura ? 'Ofrecer' : 'Ver quiénes'}
       </Boton>
       {!s.soloLectura && <Boton chico plano icono="cerrar" aria-label={`No ofrecer ${cuando}`} onClick={() => void descartar.enviar()} />}
     </li>

@@ -1,5 +1,7 @@
 // Who could take a time that became free: the first of the list is chosen, and one click asks them.
+
 import { useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { textoCelular } from '#domain/telefonos.ts';
 import { nombreCanal } from '#features/mensajes/contract.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -14,7 +16,7 @@ import { cuandoSera } from './palabras.ts';
 import './lista_espera.css';
 
 export function OfrecerDialogo({ lugar, alCerrar }: { lugar: LugarLibre; alCerrar: () => void }) {
-  const puede = usePuedeEscribir(305);
+  const puede = usePuedeEscribir(P.citas.enviar);
   const d = useDatos(listaEspera.candidatos, { LUGAR: lugar.ID }, { fresco: 0 });
   const ajustes = useDatos(listaEspera.ajustes);
   const [elegido, elegir] = useState<number>();

@@ -1,6 +1,8 @@
 // Mail or WhatsApp about an appointment: the text is there, may be changed, and the address may be kept.
+
 import { useId, useState } from 'react';
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
 import { plantillasCorreo } from '#features/plantillas_correo/contract.ts';
@@ -29,7 +31,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
   const id = useId();
   const s = useSesion();
   const { clinica } = s;
-  const guarda = puede(s, 110);
+  const guarda = puede(s, P.pacientes.editar);
   const [PLANTILLA, elegir] = useState('');
   const cita = { N_CITA, ACTUALIZADA, ID_FORMAS: ID_FORMAS || '0' };
   const d = useDatos(mensajesCita.obtener_mensaje, cita, { query: { PLANTILLA }, fresco: 0 });

@@ -1,5 +1,7 @@
 // What patients wrote back, the newest first; what was not plain waits here for somebody.
+
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { textoTelefono } from '#domain/telefonos.ts';
 import { fechaTexto, momentoTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
@@ -20,7 +22,7 @@ export const Entendido = ({ de }: { de: Pick<RecibidaLeida, 'ENTENDIDA'> }) => (
 );
 
 export function Respuestas() {
-  const puede = usePuedeEscribir(300, 303, 406);
+  const puede = usePuedeEscribir(P.citas.agendar, P.contactos.ver, P.clinica.configurar);
   const { permisos } = useSesion();
   const [url, cambiar] = useDireccion();
   const soloPendientes = url.get('sin_atender') === '1';
@@ -88,13 +90,13 @@ export function Respuestas() {
         {
           texto: 'Ver en la agenda',
           icono: 'agenda',
-          si: (r) => r.F_CITA !== null && permisos.has(300),
+          si: (r) => r.F_CITA !== null && permisos.has(P.citas.agendar),
           hacer: (r) => ir(`/calendar?v=dia&f=${r.F_CITA}`),
         },
         {
           texto: 'Expediente',
           icono: 'documento',
-          si: (r) => r.CODIGOPACIENTE !== null && permisos.has(100),
+          si: (r) => r.CODIGOPACIENTE !== null && permisos.has(P.pacientes.abrir),
           hacer: (r) => ir(`/patient/${r.CODIGOPACIENTE}`),
         },
       ]}

@@ -1,6 +1,8 @@
 // The reminders that leave beside the clinic's base one, in the clinic's settings: a short list, each in one sentence.
+
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { P } from '#domain/permisos.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, confirmarEliminar, Dialogo } from '#kernel/web/dialogo.tsx';
@@ -12,7 +14,7 @@ import { ALCANCE, frasePaso, puedeGuardarPaso } from '../rules.ts';
 import './pasos.css';
 
 export function PasosRecordatorio() {
-  const puede = usePuedeEscribir(406);
+  const puede = usePuedeEscribir(P.clinica.configurar);
   const datos = useDatos(recordatorios.obtener);
   const [editado, editar] = useState<PasoRecordatorio | 'nuevo'>();
   const quitar = useGuardar(recordatorios.eliminar);

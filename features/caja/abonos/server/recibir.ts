@@ -1,4 +1,5 @@
 // A receipt comes to be: its folio, its methods and its lines. Payments, purchases of balance and online payments share it.
+import { P } from '#domain/permisos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Recibido } from '../contract.ts';
 import { sinSobrantes, suma } from '../rules.ts';
@@ -23,7 +24,7 @@ export async function recibir(ctx: Ctx, r: Recibido, detalle: readonly Renglon[]
         ...en,
         CODIGOPACIENTE: r.CODIGOPACIENTE,
         FECHA: r.FECHA,
-        HORA: ctx.sesion.permisos.has(210) ? r.HORA : ctx.ahora,
+        HORA: ctx.sesion.permisos.has(P.caja.fecharPagos) ? r.HORA : ctx.ahora,
         TOTAL,
         REFERENCIA: r.REFERENCIA,
         TIPO_ABONO: 'N',

@@ -1,5 +1,7 @@
 // The signs of the last visits, for the sparklines and for what changed since the last visit.
+
 import { sql } from 'kysely';
+import { P } from '#domain/permisos.ts';
 import { leerTension } from '#domain/signos.ts';
 import { columnasDeSignos } from '#features/expediente/notas_evolucion/server/leer.ts';
 import { signosCalculados, signosCapturados } from '#features/expediente/notas_evolucion/signos.ts';
@@ -12,7 +14,7 @@ const NOTAS = 40;
 
 /** Series of the signs that the clinic shows and that were measured at all; none without permission to read notes. */
 export async function series(ctx: Ctx, CODIGOPACIENTE: number): Promise<SerieDeSigno[]> {
-  if (!ctx.sesion.permisos.has(151)) return [];
+  if (!ctx.sesion.permisos.has(P.notas.ver)) return [];
   const { rows } = await sql<Record<string, number | string | null> & { FECHA: string }>`
     select n."FECHA", ${columnasDeSignos} from notas_evolucion n
     join notas_signos s on s.cliente = n.cliente and s."CODIGOPACIENTE" = n."CODIGOPACIENTE" and s."CONSECUTIVO" = n."CONSECUTIVO"

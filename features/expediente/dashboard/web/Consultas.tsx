@@ -1,6 +1,8 @@
 // /patient/:CODIGOPACIENTE: today, the last visit, the past, and at the side what changed since. One call draws it.
+
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import { useCodigoPaciente, useHoy, useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
 import { diasEntre, fechaTexto, MESES } from '#kernel/shared/dates.ts';
@@ -136,7 +138,7 @@ const hace = (fecha: string, hoy: string): string => {
 
 function UltimaVisita({ base, r }: { base: string; r: ResumenDia | null }) {
   const hoy = useHoy();
-  const duplica = useModificable(170);
+  const duplica = useModificable(P.recetas.duplicar);
   const s = useSesion();
   if (!r) return null;
   const nota = r.NOTAS.at(-1);
@@ -182,7 +184,7 @@ function UltimaVisita({ base, r }: { base: string; r: ResumenDia | null }) {
             <div>
               <div className="row">
                 <h3 className="grow">Receta {receta.CONSECUTIVO}</h3>
-                {duplica && s.permisos.has(104) && (
+                {duplica && s.permisos.has(P.recetas.agregar) && (
                   <EnlaceBoton chico icono="repetir" a={`${base}/prescription/new?de=${receta.CONSECUTIVO}`}>
                     Duplicar receta
                   </EnlaceBoton>

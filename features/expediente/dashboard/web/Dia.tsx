@@ -2,6 +2,7 @@
 
 import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { P, type Permiso } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import { useModificable } from '#features/pacientes/web/paciente.ts';
@@ -21,15 +22,21 @@ export interface Accion {
   tecla: string;
   a: string;
   /** The tab's code and the act's: with only one of them the action would lead to a refused screen. */
-  codigos: readonly number[];
+  codigos: readonly Permiso[];
 }
 const ACCIONES: readonly Accion[] = [
-  { texto: 'Nota de evolución', icono: 'nota', tecla: 'n', a: 'evolution-note/new', codigos: [151, 106] },
-  { texto: 'Receta', icono: 'receta', tecla: 'r', a: 'prescription/new', codigos: [152, 104] },
-  { texto: 'Análisis clínicos', icono: 'analisis', tecla: 'a', a: 'clinical-analysis/new/_', codigos: [153, 118] },
-  { texto: 'Gabinete', icono: 'gabinete', tecla: 'g', a: 'cabinet-study/new/_', codigos: [154, 123] },
-  { texto: 'Imagen', icono: 'imagen', tecla: 'i', a: 'images', codigos: [157, 112] },
-  { texto: 'Documento', icono: 'documento', tecla: 'd', a: 'documents', codigos: [158, 112] },
+  { texto: 'Nota de evolución', icono: 'nota', tecla: 'n', a: 'evolution-note/new', codigos: [P.notas.ver, P.notas.agregar] },
+  { texto: 'Receta', icono: 'receta', tecla: 'r', a: 'prescription/new', codigos: [P.recetas.ver, P.recetas.agregar] },
+  {
+    texto: 'Análisis clínicos',
+    icono: 'analisis',
+    tecla: 'a',
+    a: 'clinical-analysis/new/_',
+    codigos: [P.analisis.ver, P.analisis.agregar],
+  },
+  { texto: 'Gabinete', icono: 'gabinete', tecla: 'g', a: 'cabinet-study/new/_', codigos: [P.gabinete.ver, P.gabinete.agregar] },
+  { texto: 'Imagen', icono: 'imagen', tecla: 'i', a: 'images', codigos: [P.archivos.verImagenes, P.archivos.editar] },
+  { texto: 'Documento', icono: 'documento', tecla: 'd', a: 'documents', codigos: [P.archivos.verDocumentos, P.archivos.editar] },
 ];
 export function useAcciones(): readonly Accion[] {
   const s = useSesion();

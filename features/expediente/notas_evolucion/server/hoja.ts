@@ -1,4 +1,5 @@
 // The note on paper: with the clinic's template where it has one, otherwise on its letterhead.
+import { P } from '#domain/permisos.ts';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import { type Valores, valoresDe } from '#features/formatos_impresion/server/componer.ts';
 import { cabeza, estiloPapel, firmaDe, franja, marcas, pieDe } from '#features/formatos_impresion/server/membrete.ts';
@@ -119,7 +120,7 @@ const addendumHtml = (a: NotaCompleta['ADDENDA'][number]): string =>
 
 /** Values of the patient's last note, for the preview of the template. */
 registrarFuente('nota', async (ctx: Ctx, CODIGOPACIENTE) => {
-  if (!ctx.sesion.permisos.has(107)) return null;
+  if (!ctx.sesion.permisos.has(P.notas.editar)) return null;
   const nota = await ultimaNota(ctx, CODIGOPACIENTE);
   return nota ? valores(await hojaNota.datos(ctx, nota)) : null;
 });

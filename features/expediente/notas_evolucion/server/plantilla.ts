@@ -1,4 +1,5 @@
 // What a new note starts from: the clinic's template, what does not change between visits, and the previous note beside it.
+import { P } from '#domain/permisos.ts';
 import { aplicanSignos, calcular } from '#domain/signos.ts';
 import { pacienteDe } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -18,7 +19,7 @@ export async function plantilla(ctx: Ctx, CODIGOPACIENTE: number): Promise<Datos
     ultimosSignos(ctx, CODIGOPACIENTE),
     recurrentesDe(ctx, CODIGOPACIENTE),
     // The whole of a note is for those who may open it.
-    ctx.sesion.permisos.has(107) ? ultimaNota(ctx, CODIGOPACIENTE) : null,
+    ctx.sesion.permisos.has(P.notas.editar) ? ultimaNota(ctx, CODIGOPACIENTE) : null,
   ]);
   const { clinica } = ctx.sesion;
   return {

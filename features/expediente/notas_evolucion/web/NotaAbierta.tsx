@@ -1,6 +1,8 @@
 // /patient/:CODIGOPACIENTE/evolution-note/:CONSECUTIVO: the editor while the note is open and one's own, otherwise the reader.
+
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
@@ -20,7 +22,7 @@ export default function NotaAbierta() {
 
 function Abierta({ n }: { n: NotaParaEditar }) {
   const s = useSesion();
-  const modificable = useModificable(107);
+  const modificable = useModificable(P.notas.editar);
   const { CODIGOPACIENTE, CONSECUTIVO } = n;
   const guardar = useGuardar(notasEvolucion.actualizar, { CODIGOPACIENTE, CONSECUTIVO });
   // What is being written stays as it was opened: another desk's save is told of when this one saves, by its version.

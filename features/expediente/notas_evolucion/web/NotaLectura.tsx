@@ -1,6 +1,8 @@
 // A note to be read: closed, of another doctor, or of a patient that is no longer active. A closed one may be added to.
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import { useModificable } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
@@ -75,7 +77,7 @@ export function NotaLectura({ n }: { n: NotaCompleta }) {
 
 function NuevoAddendum({ n }: { n: NotaCompleta }) {
   const s = useSesion();
-  const modificable = useModificable(107);
+  const modificable = useModificable(P.notas.editar);
   const [abierto, abrir] = useState(false);
   const { CODIGOPACIENTE, CONSECUTIVO } = n;
   const guardar = useGuardar(notasEvolucion.agregar_addendum, { CODIGOPACIENTE, CONSECUTIVO }, { alHacer: () => abrir(false) });

@@ -1,6 +1,8 @@
 // /patient/:CODIGOPACIENTE/evolution-notes
+
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import { useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
@@ -27,7 +29,7 @@ export default function NotasLista() {
     if (guardada) mostrarFila('Notas de evolución', guardada);
   }, [guardada]);
   const { acciones, dialogo } = useAccionesNota();
-  const agrega = useModificable(106);
+  const agrega = useModificable(P.notas.agregar);
   const base = `/patient/${CODIGOPACIENTE}`;
   return (
     <Pagina

@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form';
+import { P } from '#domain/permisos.ts';
 import { Diagnosticos, type Diagnostico as Dx } from '#features/diagnosticos/web/Diagnosticos.tsx';
 import { useCodigoPaciente, useModificable } from '#features/pacientes/web/paciente.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -11,10 +12,10 @@ export function PanelDiagnosticos({ recurrentes }: { recurrentes: readonly Dx[] 
   const CODIGOPACIENTE = useCodigoPaciente();
   const { DIAGNOSTICO_OBLIGATORIO } = useClinica();
   const { field, fieldState } = useController({ name: 'DIAGNOSTICOS' });
-  const vivos = useDatos(notasEvolucion.obtener_diagnosticos_recurrentes, { CODIGOPACIENTE }, { si: useModificable(151) });
+  const vivos = useDatos(notasEvolucion.obtener_diagnosticos_recurrentes, { CODIGOPACIENTE }, { si: useModificable(P.notas.ver) });
   const agregar = useGuardar(notasEvolucion.agregar_diagnostico_recurrente, {}, { callado: true });
   const eliminar = useGuardar(notasEvolucion.eliminar_diagnostico_recurrente, {}, { callado: true });
-  const marca = useModificable(151);
+  const marca = useModificable(P.notas.ver);
   const valor = (field.value ?? []) as Dx[];
   return (
     <section aria-label="Diagnósticos">

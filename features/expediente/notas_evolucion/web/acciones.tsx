@@ -1,6 +1,8 @@
 // What can be done with a note: the list and the reader offer the same.
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { type Accion, eliminarCon } from '#kernel/web/acciones_fila.tsx';
@@ -23,7 +25,7 @@ export function useAccionesNota({ alEliminar }: { alEliminar?: () => void } = {}
   const { CODIGOPACIENTE } = p;
   const [enviada, enviar] = useState<number>();
   const eliminar = useGuardar(notasEvolucion.eliminar, {}, alEliminar ? { alHacer: alEliminar } : {});
-  const elimina = useModificable(108);
+  const elimina = useModificable(P.notas.eliminar);
   const una = (n: Cual) => ({ CODIGOPACIENTE, CONSECUTIVO: n.CONSECUTIVO });
   const abrir = (n: Cual) => void ir(`/patient/${CODIGOPACIENTE}/evolution-note/${n.CONSECUTIVO}`);
   const alEliminarUna = async (n: Cual) => {
@@ -36,7 +38,7 @@ export function useAccionesNota({ alEliminar }: { alEliminar?: () => void } = {}
     if (await confirmarEliminar(`la nota de evolución ${n.CONSECUTIVO} del ${fechaTexto(n.FECHA)}`)) await eliminar.enviar({}, una(n));
   };
   const acciones: Accion<Cual>[] = [
-    ...(s.permisos.has(107)
+    ...(s.permisos.has(P.notas.editar)
       ? [
           { texto: 'Detalles', icono: 'ver' as const, tecla: 'V', abre: true, hacer: abrir },
           { texto: 'Enviar', icono: 'correo' as const, hacer: (n: Cual) => enviar(n.CONSECUTIVO) },

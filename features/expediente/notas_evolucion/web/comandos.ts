@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { comandos } from '#kernel/web/comandos.ts';
 
 export default comandos({
@@ -6,7 +7,7 @@ export default comandos({
       texto: 'Nota de',
       otros: ['nota para', 'nota', 'nota de evolución de'],
       icono: 'nota',
-      permiso: 106,
+      permiso: P.notas.agregar,
       a: (c) => `/patient/${c}/evolution-note/new`,
     },
   ],

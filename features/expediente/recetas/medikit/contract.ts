@@ -1,5 +1,7 @@
 // Electronic prescriptions: issued in the network, and kept among the patient's prescriptions.
+
 import { z } from 'zod';
+import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post } from '#kernel/shared/endpoint.ts';
 import { codigo, texto } from '#kernel/shared/fields.ts';
 import { RecetaMedikit } from './fields.ts';
@@ -11,14 +13,14 @@ export const RecetaPorEmitir = RecetaMedikit.superRefine((r, ctx) => {
 
 export const recetasMedikit = contract('/expediente/recetas', {
   medikit_registrar: post('/medikit_registrar', {
-    permiso: 104,
+    permiso: P.recetas.agregar,
     body: RecetaPorEmitir,
     data: z.object({ CODIGOPACIENTE: codigo(), CONSECUTIVO: codigo(), MEDIKIT_ID: texto('Folio', 60) }),
     ok: 'La receta electrónica se emitió correctamente',
     toca: ['/pacientes', '/expediente/dashboard'],
   }),
   imprimir_medikit: get('/imprimir_medikit/:CODIGOPACIENTE/:CONSECUTIVO', {
-    permiso: 152,
+    permiso: P.recetas.ver,
     params: { CODIGOPACIENTE: codigo('Paciente'), CONSECUTIVO: codigo('Receta') },
     data: ARCHIVO,
     archivo: true,

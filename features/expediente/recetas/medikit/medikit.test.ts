@@ -1,6 +1,8 @@
 // Electronic prescriptions: issued once, between those who are registered, and kept with the others.
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { medikitCatalogos, medikitMedico } from '#features/integraciones/medikit/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { medikitPaciente } from '#features/pacientes/medikit/contract.ts';
@@ -8,11 +10,22 @@ import { type Cliente, clinica as otra } from '#testing/clinica.ts';
 import { recetas } from '../contract.ts';
 import { recetasMedikit } from './contract.ts';
 
-const P = { CODIGOPACIENTE: 1 };
+const PACIENTE = { CODIGOPACIENTE: 1 };
 const telefonos = { TEL_LADA: '+52', TELEFONO1: '5555500101', TCEL_LADA: '+52', TCELULAR: '5555511042' };
 /** A clinic with a doctor and a patient; `registrados` says which of them the network knows. */
 async function clinica(registrados: ('medico' | 'paciente')[] = ['medico', 'paciente']): Promise<Cliente> {
-  const c = await otra({ permisos: [100, 104, 105, 110, 152, 170, 400], ajustes: { MEDIKIT: 1 } });
+  const c = await otra({
+    permisos: [
+      P.pacientes.abrir,
+      P.recetas.agregar,
+      P.recetas.eliminar,
+      P.pacientes.editar,
+      P.recetas.ver,
+      P.recetas.duplicar,
+      P.medikit.usar,
+    ],
+    ajustes: { MEDIKIT: 1 },
+  });
   await c.sql(async ({ db }) => {
     await db
       .insertInto('medicos')
@@ -21,7 +34,7 @@ async function clinica(registrados: ('medico' | 'paciente')[] = ['medico', 'paci
     await db
       .insertInto('pacientes')
       .values({
-        ...P,
+        ...PACIENTE,
         NOMBRE: 'Ana',
         APELLIDO_PATERNO: 'Paz',
         FECHAALTA: '2026-01-01',
@@ -50,14 +63,14 @@ async function clinica(registrados: ('medico' | 'paciente')[] = ['medico', 'paci
       },
     );
   if (registrados.includes('paciente'))
-    await c.hacer(medikitPaciente.medikit_registrar, P, { ...persona, NOMBRE: 'Ana', SEXO: 2, TIPO_MEMBRESIA: 'Titular' });
+    await c.hacer(medikitPaciente.medikit_registrar, PACIENTE, { ...persona, NOMBRE: 'Ana', SEXO: 2, TIPO_MEMBRESIA: 'Titular' });
   return c;
 }
 async function receta(c: Cliente): Promise<Record<string, unknown> & { MEDICAMENTOS: Record<string, unknown>[] }> {
   const [via] = await c.hacer(medikitCatalogos.obtener_medikit_via_administracion);
   const [gotas] = await c.hacer(medikitCatalogos.obtener_medikit_medicamentos, {}, { BUSCAR: 'paracetamol gotas' });
   return {
-    ...P,
+    ...PACIENTE,
     CODIGOMEDICO: 1,
     HORA_INICIAL: '10:00',
     HORA_FINAL: '',
@@ -81,7 +94,7 @@ async function receta(c: Cliente): Promise<Record<string, unknown> & { MEDICAMEN
   };
 }
 const ERRORES = (r: { data: unknown }) => (r.data as { ERRORES: Record<string, string> }).ERRORES;
-const lista = (c: Cliente) => c.hacer(recetas.obtener, P);
+const lista = (c: Cliente) => c.hacer(recetas.obtener, PACIENTE);
 
 test('pedida dos veces con la llave de su formulario, se emite una: la segunda espera o contesta lo mismo', async () => {
   const c = await clinica();
@@ -93,14 +106,14 @@ test('pedida dos veces con la llave de su formulario, se emite una: la segunda e
   if (espera.status === 200) expect(espera.data).toEqual(hecha.data);
   else expect(espera).toMatchObject({ status: 409, message: 'Esto ya se está guardando, espere un momento' });
   expect((await pedir()).data).toEqual(hecha.data);
-  expect(await c.hacer(recetas.obtener, P)).toHaveLength(1);
+  expect(await c.hacer(recetas.obtener, PACIENTE)).toHaveLength(1);
 });
 
 test('se emite, queda entre las recetas con sus palabras, se imprime y ya no cambia', async () => {
   const c = await clinica();
   const r = await c.llamar(recetasMedikit.medikit_registrar, {}, await receta(c));
   expect(r).toMatchObject({ success: true, data: { CODIGOPACIENTE: 1, CONSECUTIVO: 1, MEDIKIT_ID: expect.stringMatching(/^MK-/) } });
-  const una = { ...P, CONSECUTIVO: 1 };
+  const una = { ...PACIENTE, CONSECUTIVO: 1 };
   const guardada = await c.hacer(recetas.obtener_uno, una);
   expect(guardada).toMatchObject({ MEDIKIT_ID: r.data.MEDIKIT_ID, HORA: '10:00', ALERGIAS: 'Penicilina', CODIGOMEDICO: 1 });
   expect(guardada.DETALLE).toContain('<strong>Paracetamol 100 mg/mL gotas</strong>');
@@ -165,14 +178,14 @@ test('cada campo con su límite; ni repetidos, ni horas al revés, ni claves que
 
 test('las propias no se imprimen como de Medikit', async () => {
   const c = await clinica();
-  await c.hacer(recetas.agregar, P, { CODIGOMEDICO: 1, DETALLE: '<p>Reposo</p>' });
-  expect((await c.llamar(recetasMedikit.imprimir_medikit, { ...P, CONSECUTIVO: 1 })).message).toBe('La receta no es de Medikit');
+  await c.hacer(recetas.agregar, PACIENTE, { CODIGOMEDICO: 1, DETALLE: '<p>Reposo</p>' });
+  expect((await c.llamar(recetasMedikit.imprimir_medikit, { ...PACIENTE, CONSECUTIVO: 1 })).message).toBe('La receta no es de Medikit');
 });
 
 test('a quien negó sus alergias y después tuvo una se le emite, y la receta la lleva', async () => {
   const c = await clinica();
-  await c.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: '', ALERGIAS_NEGADAS: 1 });
-  await c.hacer(pacientes.actualizar_alertas, P, { ALERGIAS: 'Sulfas' });
+  await c.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: '', ALERGIAS_NEGADAS: 1 });
+  await c.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: 'Sulfas' });
   expect((await c.llamar(recetasMedikit.medikit_registrar, {}, await receta(c))).success).toBe(true);
-  expect(await c.hacer(recetas.obtener_uno, { ...P, CONSECUTIVO: 1 })).toMatchObject({ ALERGIAS: 'Sulfas', ALERGIAS_NEGADAS: 0 });
+  expect(await c.hacer(recetas.obtener_uno, { ...PACIENTE, CONSECUTIVO: 1 })).toMatchObject({ ALERGIAS: 'Sulfas', ALERGIAS_NEGADAS: 0 });
 });

@@ -1,4 +1,5 @@
 // The prescription on paper: the product's own page, or the clinic's template. Print, copy and mail are this same PDF.
+import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
 import { type Valores, valoresDe } from '#features/formatos_impresion/server/componer.ts';
 import { cabeza, estiloPapel, firmaDe, franja, marcas, pieDe } from '#features/formatos_impresion/server/membrete.ts';
@@ -129,7 +130,7 @@ export const recetaImpresa = impreso<Cual, Datos>({ ...comun, clave: 'recetas.re
 export const recetaEnviada = impreso<Cual, Datos>({ ...comun, clave: 'recetas.enviada', datos: (ctx, cual) => datos(ctx, cual, true) });
 
 registrarFuente('receta', async (ctx, CODIGOPACIENTE) => {
-  if (!puede(ctx.sesion, 152)) return null;
+  if (!puede(ctx.sesion, P.recetas.ver)) return null;
   const ultima = await ctx.db
     .selectFrom('recetas')
     .select('CONSECUTIVO')

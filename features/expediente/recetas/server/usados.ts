@@ -1,5 +1,7 @@
 // What is prescribed again and again, read from the last prescriptions: its doses are at hand in the next one.
+
 import { sql } from 'kysely';
+import { P } from '#domain/permisos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { nodosDe, palabrasDe } from '#kernel/shared/nodos_html.ts';
 import type { MedicamentoUsado } from '../contract.ts';
@@ -37,7 +39,7 @@ export async function medicamentosUsados(ctx: Ctx, CODIGOPACIENTE: number): Prom
   ) => sql`(select "CODIGOPACIENTE", "CONSECUTIVO", "FECHA", "HORA", "CODIGOMEDICO", "DETALLE"
     from recetas where eliminado is null and "MEDIKIT_ID" = '' and ${donde} order by "FECHA" desc limit ${sql.lit(cuantas)})`;
   const partes = [ultimas(sql`"CODIGOMEDICO" = ${medico}`, RECIENTES), ultimas(sql`true`, RECIENTES)];
-  if (ctx.sesion.permisos.has(152)) partes.push(ultimas(sql`"CODIGOPACIENTE" = ${CODIGOPACIENTE}`, DEL_PACIENTE));
+  if (ctx.sesion.permisos.has(P.recetas.ver)) partes.push(ultimas(sql`"CODIGOPACIENTE" = ${CODIGOPACIENTE}`, DEL_PACIENTE));
   // The newest last: what it says of a dose is what stays.
   const { rows } = await sql<{ CODIGOPACIENTE: number; FECHA: string; CODIGOMEDICO: number; DETALLE: string }>`
     select * from (${sql.join(partes, sql` union `)}) r order by "FECHA", "HORA", "CONSECUTIVO"`.execute(ctx.db);
@@ -47,7 +49,7 @@ export async function medicamentosUsados(ctx: Ctx, CODIGOPACIENTE: number): Prom
       const k = claveDe(nombre);
       const antes = usados.get(k) ?? { NOMBRE: nombre, DOSIS_PACIENTE: '', FECHA_PACIENTE: null, DOSIS_MEDICO: '', USOS: 0 };
       const suyo = r.CODIGOMEDICO === medico;
-      const delPaciente = r.CODIGOPACIENTE === CODIGOPACIENTE && ctx.sesion.permisos.has(152);
+      const delPaciente = r.CODIGOPACIENTE === CODIGOPACIENTE && ctx.sesion.permisos.has(P.recetas.ver);
       usados.set(k, {
         NOMBRE: nombre,
         DOSIS_PACIENTE: delPaciente ? dosis : antes.DOSIS_PACIENTE,

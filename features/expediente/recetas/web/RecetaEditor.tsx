@@ -1,7 +1,9 @@
 // A new prescription: everything by keyboard. Enter takes a medicine and leaves the cursor in its dose, Esc goes back to the search.
+
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { horaNoFutura } from '#features/expediente/rules.ts';
 import { medicos } from '#features/medicos/contract.ts';
@@ -31,9 +33,9 @@ import './recetas.css';
 export default function RecetaEditor() {
   const CODIGOPACIENTE = useCodigoPaciente();
   const s = useSesion();
-  const puede = useModificable(104);
+  const puede = useModificable(P.recetas.agregar);
   const de = Number(useSearchParams()[0].get('de') ?? 0);
-  const lee = s.permisos.has(152);
+  const lee = s.permisos.has(P.recetas.ver);
   const ultimas = useDatos(recetas.obtener, { CODIGOPACIENTE }, { query: { LIMITE: 5 }, si: lee });
   const propia = ultimas.data?.find((r) => !esMedikit(r));
   const CONSECUTIVO = de || propia?.CONSECUTIVO || 0;

@@ -1,5 +1,7 @@
 // A saved prescription: it is read, printed, sent or repeated, never changed.
+
 import { useNavigate, useParams } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { useCodigoPaciente } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { BarraDeAcciones } from '#kernel/web/acciones_fila.tsx';
@@ -24,7 +26,7 @@ export default function RecetaVer() {
     <Pagina
       titulo={`Receta ${CONSECUTIVO}`}
       volver={lista}
-      acciones={s.permisos.has(152) && datos.data && <BarraDeAcciones fila={datos.data} acciones={acciones} />}
+      acciones={s.permisos.has(P.recetas.ver) && datos.data && <BarraDeAcciones fila={datos.data} acciones={acciones} />}
     >
       <Cargando de={datos}>{datos.data && <Hoja r={datos.data} />}</Cargando>
       {dialogo}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { useCodigoPaciente, useModificable } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
@@ -21,8 +22,8 @@ export default function RecetasLista() {
   const ir = useNavigate();
   const datos = useDatos(recetas.obtener, { CODIGOPACIENTE });
   const { acciones, dialogo, imprimir, enviar } = useAcciones();
-  const agrega = useModificable(104);
-  const duplica = useModificable(170) && agrega;
+  const agrega = useModificable(P.recetas.agregar);
+  const duplica = useModificable(P.recetas.duplicar) && agrega;
   const { state } = useLocation() as { state: { guardada?: number } | null };
   const [guardada, olvidar] = useState(state?.guardada);
   const cerrar = () => {

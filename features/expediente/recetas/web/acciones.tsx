@@ -1,6 +1,8 @@
 // What can be done with a prescription: the list and its viewer offer the same.
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { type Accion, eliminarCon } from '#kernel/web/acciones_fila.tsx';
@@ -21,14 +23,14 @@ export function useAcciones(alEliminar?: () => void) {
   const { CODIGOPACIENTE } = paciente;
   const [enviada, enviar] = useState<number>();
   const eliminar = useGuardar(recetas.eliminar, {}, alEliminar ? { alHacer: alEliminar } : {});
-  const duplica = useModificable(170) && s.permisos.has(104);
-  const elimina = useModificable(105);
+  const duplica = useModificable(P.recetas.duplicar) && s.permisos.has(P.recetas.agregar);
+  const elimina = useModificable(P.recetas.eliminar);
   const una = (r: Pick<Cual, 'CONSECUTIVO'>) => ({ CODIGOPACIENTE, CONSECUTIVO: r.CONSECUTIVO });
   const imprimir = (r: Pick<Cual, 'CONSECUTIVO'> & { MEDIKIT_ID?: string }) =>
     abrirArchivo(r.MEDIKIT_ID ? recetasMedikit.imprimir_medikit : recetas.imprimir, una(r), undefined, 'receta');
   const pagina = (r: Cual) => ir(`/patient/${CODIGOPACIENTE}/prescription/${r.CONSECUTIVO}`);
   const acciones: Accion<Cual>[] = [
-    ...(s.permisos.has(104) ? [{ texto: 'Detalles', icono: 'ver' as const, tecla: 'V', abre: true, hacer: pagina }] : []),
+    ...(s.permisos.has(P.recetas.agregar) ? [{ texto: 'Detalles', icono: 'ver' as const, tecla: 'V', abre: true, hacer: pagina }] : []),
     { texto: 'Enviar', icono: 'correo', hacer: (r) => enviar(r.CONSECUTIVO) },
     { texto: 'Imprimir', icono: 'imprimir', tecla: 'P', hacer: imprimir },
     {

@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { comandos } from '#kernel/web/comandos.ts';
 
 export default comandos({
@@ -6,7 +7,7 @@ export default comandos({
       texto: 'Receta para',
       otros: ['receta de', 'receta', 'recetar a', 'prescribir a'],
       icono: 'receta',
-      permiso: 104,
+      permiso: P.recetas.agregar,
       a: (c) => `/patient/${c}/prescription/new`,
     },
   ],

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { clinica } from '#testing/clinica.ts';
@@ -29,7 +31,7 @@ test('los medicamentos se reconocen en lo que escribe el editor y en lo que vien
 });
 
 async function lista(permisos: number[], medikit = '') {
-  const duena = await clinica({ permisos: [100, 101, 104, 152] });
+  const duena = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar, P.recetas.agregar, P.recetas.ver] });
   await duena.hacer(pacientes.guardar, {}, { NOMBRE: 'Ana', APELLIDO_PATERNO: 'Núñez' });
   await duena.sql(async ({ db }) => {
     await sql`insert into medicos ("CODIGOMEDICO","NOMBRE","APELLIDO_PATERNO","ID_ESPECIALIDAD") values (1,'Elena','Márquez',1),(2,'Luis','Ríos',1)`.execute(

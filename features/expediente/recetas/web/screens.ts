@@ -1,10 +1,11 @@
+import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 
 export default screens([
   {
     path: '/patient/:CODIGOPACIENTE/prescriptions',
     titulo: 'Recetas',
-    permiso: 152,
+    permiso: P.recetas.ver,
     expediente: true,
     menu: { grupo: 'expediente', icono: 'receta', orden: 60 },
     lazy: () => import('./RecetasLista.tsx'),
@@ -12,14 +13,14 @@ export default screens([
   {
     path: '/patient/:CODIGOPACIENTE/prescription/new',
     titulo: 'Receta',
-    permiso: 104,
+    permiso: P.recetas.agregar,
     expediente: true,
     lazy: () => import('./RecetaEditor.tsx'),
   },
   {
     path: '/patient/:CODIGOPACIENTE/prescription/:CONSECUTIVO',
     titulo: 'Receta',
-    permiso: 104,
+    permiso: P.recetas.agregar,
     expediente: true,
     lazy: () => import('./RecetaVer.tsx'),
   },

@@ -1,4 +1,5 @@
 // A doctor's account with a service that is authorised at its own page. What it shows is asked again when the user comes back.
+import { P } from '#domain/permisos.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
@@ -20,7 +21,7 @@ interface Props {
   alDesconectar?: string;
 }
 export function CuentaDelMedico({ nombre, estado, CODIGOMEDICO, enlace, desconectar, alDesconectar = '' }: Props) {
-  const puede = usePuedeEscribir(401);
+  const puede = usePuedeEscribir(P.clinica.medicos);
   const pedir = useGuardar(enlace);
   const soltar = useGuardar(desconectar, { CODIGOMEDICO });
   if (esAppNativa()) return <p className="sec">Debe acceder desde un navegador para poder configurar esta sección.</p>;

@@ -1,5 +1,7 @@
 // The card that links the account of forms, and what it says when one is linked.
+
 import { useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { Enlazada } from '#features/integraciones/cuentas/web/Enlazada.tsx';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
@@ -10,7 +12,7 @@ import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { CuentaFormas as Claves, formas } from '../contract.ts';
 
 export function CuentaFormas({ estado }: { estado: Datos<typeof formas.estado> }) {
-  const puede = usePuedeEscribir(414);
+  const puede = usePuedeEscribir(P.plantillas.formularios);
   const [abierto, abrir] = useState(false);
   const entrar = useGuardar(formas.login, {}, { alHacer: () => abrir(false) });
   const salir = useGuardar(formas.desconectar);

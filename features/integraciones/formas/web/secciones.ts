@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { secciones } from '#kernel/web/secciones.ts';
 
 export default secciones([
@@ -5,7 +6,7 @@ export default secciones([
     en: 'sistema',
     titulo: 'Envío de formas',
     orden: 70,
-    permiso: 414,
+    permiso: P.plantillas.formularios,
     si: (c) => c.CONFIG_FORMAS365 === 1,
     lazy: () => import('./SeccionFormas.tsx'),
   },

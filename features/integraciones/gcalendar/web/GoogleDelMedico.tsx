@@ -1,4 +1,5 @@
 // The doctor's calendar: whose it is, how far it is in step with the agenda, and what to do when it is not.
+import { P } from '#domain/permisos.ts';
 import { CuentaDelMedico } from '#features/integraciones/cuentas/web/CuentaDelMedico.tsx';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -44,7 +45,7 @@ export default function GoogleDelMedico({ CODIGOMEDICO }: PropsSeccion) {
 const cuando = (m: string) => `${fechaTexto(m.slice(0, 10))}, ${m.slice(11, 16)}`;
 
 function Sincronia({ CODIGOMEDICO, e }: { CODIGOMEDICO: number; e: EstadoGoogle }) {
-  const puede = usePuedeEscribir(401);
+  const puede = usePuedeEscribir(P.clinica.medicos);
   const sincronizar = useGuardar(gcalendarMedico.sincronizar_gcalendar, { CODIGOMEDICO });
   const ajustar = useGuardar(gcalendarMedico.ajustar_gcalendar, { CODIGOMEDICO });
   return (

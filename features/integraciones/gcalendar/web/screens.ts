@@ -1,5 +1,6 @@
+import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 
 export default screens([
-  { path: '/integraciones/google', titulo: 'Google Calendar', permiso: 401, lazy: () => import('./RegresoGoogle.tsx') },
+  { path: '/integraciones/google', titulo: 'Google Calendar', permiso: P.clinica.medicos, lazy: () => import('./RegresoGoogle.tsx') },
 ]);

@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { secciones } from '#kernel/web/secciones.ts';
 import { puedeUsarGoogle } from '../rules.ts';
 
@@ -6,7 +7,7 @@ export default secciones([
     en: 'medico',
     titulo: 'Google Calendar',
     orden: 300,
-    permiso: 401,
+    permiso: P.clinica.medicos,
     si: (c) => puedeUsarGoogle(c) === true,
     lazy: () => import('./GoogleDelMedico.tsx'),
   },

@@ -1,5 +1,7 @@
 // The doctor's registration with the e-prescription service, on the doctor's page.
+
 import { useMemo, useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { Divisiones } from '#features/medicos/web/Divisiones.tsx';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -15,7 +17,7 @@ import './medikit.css';
 type Registro = NonNullable<Datos<typeof medikitMedico.obtener_medikit>>;
 
 export default function MedikitDelMedico({ CODIGOMEDICO }: PropsSeccion) {
-  const puede = usePuedeEscribir(400);
+  const puede = usePuedeEscribir(P.medikit.usar);
   const datos = useDatos(medikitMedico.obtener_medikit, { CODIGOMEDICO }, { fresco: 0 });
   const estado = useDatos(medikit.estado);
   const [abierto, abrir] = useState(false);

@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { secciones } from '#kernel/web/secciones.ts';
 import { puedeUsarMedikit } from '../rules.ts';
 
@@ -6,7 +7,7 @@ export default secciones([
     en: 'medico',
     titulo: 'Receta electrónica Medikit',
     orden: 400,
-    permiso: 400,
+    permiso: P.medikit.usar,
     si: (c) => puedeUsarMedikit(c) === true,
     lazy: () => import('./MedikitDelMedico.tsx'),
   },

@@ -1,4 +1,5 @@
 import type { Pasarela } from '#domain/paises/pais.ts';
+import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
 import { cuentaDe, desenlazar, enlazadas, enlazar, secretoDe } from '#features/integraciones/cuentas/server/cuentas.ts';
 import { abrirEnlace, cerrarEnlace, regresoDe } from '#features/integraciones/cuentas/server/enlace.ts';
@@ -44,9 +45,9 @@ const porClaves = <C extends Call>(
     },
   });
 
-/** Doctor 0 is the clinic, whose settings (406) it is; a doctor's own account is of the doctors' screen (401), where the country has it. */
+/** Doctor 0 is the clinic, whose account belongs to its settings; a doctor's own belongs to the screen of doctors, in countries that have it. */
 async function exigirDueno(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
-  if (!puede(ctx.sesion, CODIGOMEDICO === CLINICA ? 406 : 401))
+  if (!puede(ctx.sesion, CODIGOMEDICO === CLINICA ? P.clinica.configurar : P.clinica.medicos))
     throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
   if (CODIGOMEDICO === CLINICA) return;
   if (!ctx.sesion.clinica.pais.pagosDelMedico) throw new Rechazo('Los médicos no tienen cuenta de pagos propia en este país');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Pasarela } from '#domain/paises/pais.ts';
+import { P } from '#domain/permisos.ts';
 import { Enlazada } from '#features/integraciones/cuentas/web/Enlazada.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
@@ -17,7 +18,7 @@ const DESCONECTAR = { paypal: paypal.desconectar, epayco: epayco.desconectar, ni
 /** The clinic's account for online payments: one of those its country offers. */
 export default function SeccionPagos() {
   const { pais } = useClinica();
-  const puede = usePuedeEscribir(406);
+  const puede = usePuedeEscribir(P.clinica.configurar);
   const datos = useDatos(pagos.obtener, {}, { fresco: 0 });
   const [claves, abrirClaves] = useState<Exclude<Pasarela, 'stripe'>>();
   const conStripe = useEnlaceStripe(CLINICA);

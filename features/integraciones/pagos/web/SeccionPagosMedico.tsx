@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { Enlazada } from '#features/integraciones/cuentas/web/Enlazada.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
@@ -11,7 +12,7 @@ import { useEnlaceStripe } from './useEnlaceStripe.ts';
 
 /** A doctor's own account; the status is read anew whenever the user comes back to this tab. */
 export default function SeccionPagosMedico({ CODIGOMEDICO }: PropsSeccion) {
-  const puede = usePuedeEscribir(401);
+  const puede = usePuedeEscribir(P.clinica.medicos);
   const datos = useDatos(stripeMedico.check_stripe, { id: CODIGOMEDICO }, { si: CODIGOMEDICO > 0, fresco: 0 });
   const enlazar = useEnlaceStripe(CODIGOMEDICO);
   const soltar = useGuardar(stripe.desconectar_stripe, { medicId: CODIGOMEDICO });

@@ -1,5 +1,11 @@
+import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 
 export default screens([
-  { path: '/integraciones/stripe', titulo: 'Stripe', permiso: [401, 406], lazy: () => import('./RegresoStripe.tsx') },
+  {
+    path: '/integraciones/stripe',
+    titulo: 'Stripe',
+    permiso: [P.clinica.medicos, P.clinica.configurar],
+    lazy: () => import('./RegresoStripe.tsx'),
+  },
 ]);

@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { secciones } from '#kernel/web/secciones.ts';
 
 export default secciones([
@@ -5,7 +6,7 @@ export default secciones([
     en: 'sistema',
     titulo: 'Pagos en línea',
     orden: 60,
-    permiso: 406,
+    permiso: P.clinica.configurar,
     si: (c) => c.CONFIG_PAGOS_ONLINE === 1,
     lazy: () => import('./SeccionPagos.tsx'),
   },
@@ -13,7 +14,7 @@ export default secciones([
     en: 'medico',
     titulo: 'Pagos online',
     orden: 30,
-    permiso: 401,
+    permiso: P.clinica.medicos,
     si: (c, pais) => c.CONFIG_PAGOS_ONLINE === 1 && pais.pagosDelMedico,
     lazy: () => import('./SeccionPagosMedico.tsx'),
   },

@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { secciones } from '#kernel/web/secciones.ts';
 import { puedeUsarZoom } from '../rules.ts';
 
@@ -6,7 +7,7 @@ export default secciones([
     en: 'medico',
     titulo: 'Zoom',
     orden: 200,
-    permiso: 401,
+    permiso: P.clinica.medicos,
     si: (c) => c.CONFIG_VIDEOCONSULTAS === 1 && puedeUsarZoom(c) === true,
     lazy: () => import('./ZoomDelMedico.tsx'),
   },

@@ -1,5 +1,7 @@
 // The patient's registration with the e-prescription service, among what is done with the general data.
+
 import { type ReactNode, useMemo, useState } from 'react';
+import { P } from '#domain/permisos.ts';
 import { puedeUsarMedikit } from '#features/integraciones/medikit/rules.ts';
 import { CamposDeContacto, ModoDemostracion, RegistroDialogo, sinNulos } from '#features/integraciones/medikit/web/RegistroDialogo.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -13,9 +15,9 @@ import { medikitPaciente, PacienteARegistrar } from '../contract.ts';
 export function useMedikitDelPaciente(): { accion?: OpcionMenu; dialogo?: ReactNode } {
   const s = useSesion();
   const { MEDIKIT_ID } = usePaciente();
-  const modificable = useModificable(400);
+  const modificable = useModificable(P.medikit.usar);
   const [abierto, abrir] = useState(false);
-  if (!s.permisos.has(400) || puedeUsarMedikit(s.clinica) !== true || (!MEDIKIT_ID && !modificable)) return {};
+  if (!s.permisos.has(P.medikit.usar) || puedeUsarMedikit(s.clinica) !== true || (!MEDIKIT_ID && !modificable)) return {};
   return {
     accion: { texto: MEDIKIT_ID ? 'Registro Medikit' : 'Registrar en Medikit', icono: 'receta', hacer: () => abrir(true) },
     dialogo: abierto && <Dialogo alCerrar={() => abrir(false)} />,

@@ -1,7 +1,9 @@
 // /patient/:CODIGOPACIENTE/medikit_prescription: a new electronic prescription. Once issued it does not change.
+
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { medikitCatalogos } from '#features/integraciones/medikit/contract.ts';
 import { ModoDemostracion } from '#features/integraciones/medikit/web/RegistroDialogo.tsx';
@@ -28,7 +30,7 @@ export default function RecetaMedikit() {
   const paciente = usePaciente();
   const registrado = pacienteRegistrado(paciente);
   const { CODIGOPACIENTE } = paciente;
-  if (!useModificable(104)) return <Vacio pagina icono="candado" texto="No se pueden agregar recetas a este paciente" />;
+  if (!useModificable(P.recetas.agregar)) return <Vacio pagina icono="candado" texto="No se pueden agregar recetas a este paciente" />;
   if (registrado !== true)
     return (
       <Vacio

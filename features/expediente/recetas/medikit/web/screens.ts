@@ -1,3 +1,4 @@
+import { P } from '#domain/permisos.ts';
 import { puedeUsarMedikit } from '#features/integraciones/medikit/rules.ts';
 import { screens } from '#kernel/web/screens.ts';
 
@@ -5,7 +6,7 @@ export default screens([
   {
     path: '/patient/:CODIGOPACIENTE/medikit_prescription',
     titulo: 'Receta Medikit',
-    permiso: 104,
+    permiso: P.recetas.agregar,
     si: (c) => puedeUsarMedikit(c) === true,
     expediente: true,
     lazy: () => import('./RecetaMedikit.tsx'),
