@@ -1,13 +1,16 @@
-// docs/wire.txt is the project's progress bar: what it says is served is served, and what is served it lists.
+// docs/wire.txt lists every call with its state and who may make it, so that a change of either is seen in review.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { nombreDePermiso } from '#domain/permisos.ts';
+import type { Acceso } from '#kernel/shared/endpoint.ts';
 import { casa } from '#testing/clinica.ts';
 import { RAIZ } from './raiz.ts';
 import { SLICES } from './slices.ts';
 
 const ARCHIVO = join(RAIZ, 'docs/wire.txt');
-const RENGLON = /^(GET|POST) (\/\S+) (\S+) (servida|pendiente)( \[.*\])?$/;
+const RENGLON = /^(GET|POST) (\/\S+) (\S+) (pendiente|servida \S+)( \[.*\])?$/;
 
 interface Linea {
   metodo: string;
@@ -23,6 +26,11 @@ const lineas: Linea[] = renglones.flatMap((l) => {
   return m ? [{ metodo: m[1]!, ruta: m[2]!, area: m[3]!, nota: m[5] ?? '', texto: l }] : [];
 });
 
+/** `citas.cancelar=302`, several joined by `|`, or who else: sesion, publico, plataforma. */
+const quienPuede = (permiso: Acceso): string =>
+  typeof permiso === 'string'
+    ? permiso
+    : (typeof permiso === 'number' ? [permiso] : permiso).map((p) => `${nombreDePermiso(p)}=${p}`).join('|');
 const partes = (ruta: string) => ruta.toLowerCase().split('/').filter(Boolean);
 const esVariable = (p: string) => /^[{:]/.test(p);
 /** What is served answers what is listed: variables match variables, and a literal of the list may fall in a variable. */
@@ -31,15 +39,28 @@ const cubre = (servida: string[], listada: string[]) =>
 
 const servidas = SLICES.flatMap((s) =>
   s.calls.flatMap(({ call }) =>
-    (call.ambos ? ['GET', 'POST'] : [call.method]).map((metodo) => ({ metodo, ruta: call.ruta, partes: partes(call.ruta) })),
+    (call.ambos ? ['GET', 'POST'] : [call.method]).map((metodo) => ({
+      metodo,
+      ruta: call.ruta,
+      partes: partes(call.ruta),
+      quien: quienPuede(call.permiso),
+    })),
   ),
 );
 /** What the server answers without a contract: the build's id, plain text. */
 const { app } = await casa();
 const sinContrato = (l: Pick<Linea, 'metodo' | 'ruta'>) => app.hasRoute({ method: l.metodo as 'GET', url: l.ruta });
-const seSirve = (l: Pick<Linea, 'metodo' | 'ruta'>) =>
-  servidas.some((s) => s.metodo === l.metodo && cubre(s.partes, partes(l.ruta))) || sinContrato(l);
-const faltan = servidas.filter((s) => !lineas.some((l) => l.metodo === s.metodo && cubre(s.partes, partes(l.ruta))));
+/** Who answers a listed line: of several that could, the one that says more of its path by name. */
+const sirve = (l: Pick<Linea, 'metodo' | 'ruta'>) =>
+  servidas
+    .filter((s) => s.metodo === l.metodo && cubre(s.partes, partes(l.ruta)))
+    .toSorted((a, b) => a.partes.filter(esVariable).length - b.partes.filter(esVariable).length)[0];
+const estadoDe = (l: Pick<Linea, 'metodo' | 'ruta'>): string => {
+  const s = sirve(l);
+  return s ? `servida ${s.quien}` : sinContrato(l) ? 'servida publico' : 'pendiente';
+};
+const listadas = new Set(lineas.map(sirve));
+const faltan = servidas.filter((s) => !listadas.has(s));
 
 test('cada renglón se entiende y está una vez', () => {
   expect(renglones.filter((l) => !RENGLON.test(l))).toEqual([]);
@@ -51,9 +72,9 @@ test('lo marcado como servido se sirve, lo servido está marcado y listado', asy
   const cabeza = texto.split('\n').filter((l) => l.startsWith('#'));
   const cuerpo = [
     ...lineas
-      .filter((l) => l.area !== 'propia' || seSirve(l))
-      .map((l) => `${l.metodo} ${l.ruta} ${l.area} ${seSirve(l) ? 'servida' : 'pendiente'}${l.nota}`),
-    ...faltan.map((s) => `${s.metodo} ${s.ruta.replace(/:(\w+)/g, '{$1}')} propia servida`),
+      .filter((l) => l.area !== 'propia' || estadoDe(l) !== 'pendiente')
+      .map((l) => `${l.metodo} ${l.ruta} ${l.area} ${estadoDe(l)}${l.nota}`),
+    ...faltan.map((s) => `${s.metodo} ${s.ruta.replace(/:(\w+)/g, '{$1}')} propia servida ${s.quien}`),
   ];
   const orden = (l: string) => {
     const [metodo, ruta, area] = l.split(' ');
