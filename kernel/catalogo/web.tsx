@@ -90,14 +90,14 @@ function Lista({ c }: { c: Catalogo }) {
         .map((x, i) => columnaDe(c, x, i, elecciones, clinica)),
     [c, campos, elecciones, clinica],
   );
-  const [importa, importar] = useState<'archivo' | 'sugerido'>();
+  const [importa, setImporta] = useState<'archivo' | 'sugerido'>();
   const conActivo = campos.has('ACTIVO');
   const [inactivos, setInactivos] = useState(true);
   const { datos, larga, filas } = useFilas(c, conActivo, inactivos);
-  const [editada, editar] = useState<Fila | 'nueva'>();
+  const [editada, setEditada] = useState<Fila | 'nueva'>();
   const hace = (o: Operacion) => c.operaciones.includes(o) && !c.sinBoton?.includes(o);
   const eliminar = useGuardar(c.contract.eliminar ?? c.contract.obtener!);
-  const abrir = (f: Fila) => (c.pagina ? ir(c.pagina.replace(':id', String(clave(c, f)))) : editar(f));
+  const abrir = (f: Fila) => (c.pagina ? ir(c.pagina.replace(':id', String(clave(c, f)))) : setEditada(f));
   const alEliminar = (f: Fila) => {
     const ID = clave(c, f);
     return pedirEliminar(c.contract.puede_eliminar!, { ID }, `«${String(f[c.columnas[0]!])}»`, () => eliminar.enviar({}, { ID }));
@@ -113,12 +113,12 @@ function Lista({ c }: { c: Catalogo }) {
               icono="puntos"
               aria-label={`Más acciones de ${c.titulo.toLowerCase()}`}
               opciones={[
-                { texto: 'Importar de Excel o CSV', icono: 'subir', hacer: () => importar('archivo') },
+                { texto: 'Importar de Excel o CSV', icono: 'subir', hacer: () => setImporta('archivo') },
                 { texto: 'Descargar en Excel', icono: 'descargar', hacer: () => void guardarArchivoLocal(c.contract.exportar!) },
-                { texto: 'Cargar catálogo sugerido', icono: 'lista', si: Boolean(c.sugerido), hacer: () => importar('sugerido') },
+                { texto: 'Cargar catálogo sugerido', icono: 'lista', si: Boolean(c.sugerido), hacer: () => setImporta('sugerido') },
               ]}
             />
-            <Boton primario icono="mas" onClick={() => (c.pagina ? ir(c.pagina.replace(':id', 'new')) : editar('nueva'))}>
+            <Boton primario icono="mas" onClick={() => (c.pagina ? ir(c.pagina.replace(':id', 'new')) : setEditada('nueva'))}>
               Agregar
             </Boton>
           </>
@@ -146,11 +146,11 @@ function Lista({ c }: { c: Catalogo }) {
           accion:
             puede && hace('agregar') ? (
               <div className="row wrap">
-                <Boton icono="mas" onClick={() => (c.pagina ? ir(c.pagina.replace(':id', 'new')) : editar('nueva'))}>
+                <Boton icono="mas" onClick={() => (c.pagina ? ir(c.pagina.replace(':id', 'new')) : setEditada('nueva'))}>
                   Agregar {nombreDe(c).toLowerCase()}
                 </Boton>
                 {c.sugerido && (
-                  <Boton icono="lista" onClick={() => importar('sugerido')}>
+                  <Boton icono="lista" onClick={() => setImporta('sugerido')}>
                     Cargar catálogo sugerido
                   </Boton>
                 )}
@@ -173,10 +173,10 @@ function Lista({ c }: { c: Catalogo }) {
           importar={c.contract.importar!}
           exportar={c.contract.exportar!}
           sugerido={importa === 'sugerido'}
-          alCerrar={() => importar(undefined)}
+          alCerrar={() => setImporta(undefined)}
         />
       )}
-      {editada && <Edicion c={c} fila={editada === 'nueva' ? undefined : editada} alCerrar={() => editar(undefined)} />}
+      {editada && <Edicion c={c} fila={editada === 'nueva' ? undefined : editada} alCerrar={() => setEditada(undefined)} />}
     </Pagina>
   );
 }

@@ -42,7 +42,7 @@ const deBuscadorVacio = (e: KeyboardEvent) =>
   e.target instanceof HTMLInputElement && e.target.type === 'search' && e.target.value === '' && (e.key === '?' || e.key === 'Delete');
 
 export function AyudaAtajos() {
-  const [abierta, abrir] = useState(false);
+  const [abierta, setAbierta] = useState(false);
   useEffect(() => {
     const tecla = (e: KeyboardEvent) => {
       if (
@@ -55,7 +55,7 @@ export function AyudaAtajos() {
         return;
       if (e.key === '?') {
         e.preventDefault();
-        abrir(true);
+        setAbierta(true);
         return;
       }
       const tecla = e.key.toLowerCase();
@@ -65,7 +65,7 @@ export function AyudaAtajos() {
         a.hacer();
       }
     };
-    const pedida = () => abrir(true);
+    const pedida = () => setAbierta(true);
     addEventListener('keydown', tecla);
     addEventListener('galeno:atajos', pedida);
     return () => {
@@ -80,7 +80,7 @@ export function AyudaAtajos() {
     ...GENERALES,
   ];
   return (
-    <Dialogo titulo="Atajos del teclado" abierto={abierta} alCerrar={() => abrir(false)} ancho="s">
+    <Dialogo titulo="Atajos del teclado" abierto={abierta} alCerrar={() => setAbierta(false)} ancho="s">
       <dl className="atajos">
         {filas.map(([t, x]) => (
           <div key={t + x}>

@@ -40,7 +40,7 @@ export function useBorrador<T>(nombre: string | undefined): Borrador<T> {
   const [guardadoEn, setGuardadoEn] = useState<Date>();
   const pendiente = useRef<{ valor: T } | undefined>(undefined);
   const reloj = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [inicial, ponerInicial] = useState(() => {
+  const [inicial, setInicial] = useState(() => {
     try {
       const g = clave ? (JSON.parse(localStorage.getItem(clave) ?? 'null') as Guardado | null) : null;
       return g ? { valor: g.valor as T, en: new Date(g.en) } : undefined;
@@ -77,7 +77,7 @@ export function useBorrador<T>(nombre: string | undefined): Borrador<T> {
     clearTimeout(reloj.current);
     pendiente.current = undefined;
     if (clave) localStorage.removeItem(clave);
-    ponerInicial(undefined);
+    setInicial(undefined);
     setGuardadoEn(undefined);
   }, [clave]);
   return { inicial, guardar, olvidar, guardadoEn };

@@ -128,13 +128,13 @@ export function MenuBoton({
 } & BotonProps) {
   const sesion = useContext(ContextoSesion)?.sesion;
   // Whoever presses before its machinery has come finds it open when it does.
-  const [pedido, pedir] = useState(abierto);
+  const [pedido, setPedido] = useState(abierto);
   const visibles = opciones.filter((o) => o === 'raya' || (o.si !== false && !(o.a && sesion && !seAbre(sesion, o.a))));
   if (visibles.every((o) => o === 'raya')) return null;
   return (
     <Suspense
       fallback={
-        <Boton {...boton} onClick={() => pedir(true)}>
+        <Boton {...boton} onClick={() => setPedido(true)}>
           {children}
         </Boton>
       }

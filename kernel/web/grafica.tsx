@@ -41,11 +41,11 @@ const instante = (x: string) => Date.parse(`${x.slice(0, 10)}T${x.slice(11, 16) 
 
 export function GraficaLineas({ lineas, unidad, titulo, banda, ancho, ref }: GraficaProps) {
   const caja = useRef<HTMLDivElement>(null);
-  const [medido, medir] = useState(960);
+  const [medido, setMedido] = useState(960);
   const ANCHO = ancho ?? medido;
   // Drawn at the width it has, so that its letters keep their size on a phone.
   useLayoutEffect(() => {
-    const o = new ResizeObserver(([e]) => medir(Math.max(280, Math.round(e!.contentRect.width))));
+    const o = new ResizeObserver(([e]) => setMedido(Math.max(280, Math.round(e!.contentRect.width))));
     o.observe(caja.current!);
     return () => o.disconnect();
   }, []);

@@ -28,12 +28,12 @@ type Props = Omit<Parameters<typeof Entrada>[0], 'value' | 'onChange' | 'onBlur'
 };
 /** Gives HH:MM, '' or, while it is no time, what was typed. The arrows move it a quarter of an hour. */
 export function EntradaHora({ valor, alCambiar, alSalir, ...p }: Props) {
-  const [escrita, escribir] = useState<string | null>(null);
+  const [escrita, setEscrita] = useState<string | null>(null);
   const tecla = (e: KeyboardEvent<HTMLInputElement>) => {
     const paso = { ArrowUp: PASO_MIN, ArrowDown: -PASO_MIN }[e.key];
     if (!paso || p.readOnly || !/^\d\d:\d\d$/.test(valor)) return;
     e.preventDefault();
-    escribir(null);
+    setEscrita(null);
     alCambiar(aHora((minutos(valor) + paso + DIA_MIN) % DIA_MIN));
   };
   return (
@@ -45,13 +45,13 @@ export function EntradaHora({ valor, alCambiar, alSalir, ...p }: Props) {
       maxLength={10}
       value={escrita ?? valor}
       onChange={(e) => {
-        escribir(e.target.value);
+        setEscrita(e.target.value);
         alCambiar(deHoraEscrita(e.target.value) ?? e.target.value);
       }}
       onFocus={(e) => e.target.select()}
       onKeyDown={tecla}
       onBlur={() => {
-        escribir(null);
+        setEscrita(null);
         alSalir?.();
       }}
     />

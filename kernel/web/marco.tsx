@@ -185,8 +185,8 @@ function Cuenta({ de }: { de: () => { cuantos: number; que: string } }) {
 }
 /** The clinic's own logo; the product's where there is none or it does not come. */
 function LogoClinica({ url }: { url: string }) {
-  const [rota, romper] = useState('');
-  return url && rota !== url ? <img className="logo" src={url} alt="" width={26} height={26} onError={() => romper(url)} /> : <Logo />;
+  const [rota, setRota] = useState('');
+  return url && rota !== url ? <img className="logo" src={url} alt="" width={26} height={26} onError={() => setRota(url)} /> : <Logo />;
 }
 function Sucursales() {
   const { sesion, recargar } = useSesionCompleta();

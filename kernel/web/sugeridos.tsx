@@ -18,7 +18,7 @@ interface Eleccion {
 }
 /** All marked at first; the list and the button stand where the screen puts them. */
 export function useSugeridos({ faltan, que, ocupado, alAgregar }: Eleccion): { lista: ReactNode; boton: ReactNode } {
-  const [fuera, quitar] = useState<readonly string[]>([]);
+  const [fuera, setFuera] = useState<readonly string[]>([]);
   const nombres = faltan.map((s) => s.nombre).filter((n) => !fuera.includes(n));
   const n = nombres.length;
   return {
@@ -29,7 +29,7 @@ export function useSugeridos({ faltan, que, ocupado, alAgregar }: Eleccion): { l
           <Casilla
             key={nombre}
             valor={!fuera.includes(nombre)}
-            alCambiar={(si) => quitar(si ? fuera.filter((x) => x !== nombre) : [...fuera, nombre])}
+            alCambiar={(si) => setFuera(si ? fuera.filter((x) => x !== nombre) : [...fuera, nombre])}
           >
             <b>{nombre}</b>
             <br />

@@ -67,14 +67,14 @@ const comparar = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 const ESPERA = 250; // ms
 /** What is typed is shown and searched at once; the address follows when the typing pauses, and is followed when it changes by itself. */
 function useBusqueda(enUrl: string, alUrl: (v: string) => void) {
-  const [texto, poner] = useState(enUrl);
+  const [texto, setTexto] = useState(enUrl);
   const dicho = useRef(enUrl);
   const decir = useRef(alUrl);
   decir.current = alUrl;
   useEffect(() => {
     if (enUrl === dicho.current) return;
     dicho.current = enUrl;
-    poner(enUrl);
+    setTexto(enUrl);
   }, [enUrl]);
   useEffect(() => {
     const reloj = setTimeout(() => {
@@ -89,7 +89,7 @@ function useBusqueda(enUrl: string, alUrl: (v: string) => void) {
     dicho.current = texto;
     return texto;
   };
-  return { texto, poner, asentar };
+  return { texto, poner: setTexto, asentar };
 }
 
 export function Tabla<T>(p: TablaProps<T>) {

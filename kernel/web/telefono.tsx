@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof Entrada>, 'value' | 'onChange' | 'onBlur
   alSalir: () => void;
 };
 export function EntradaTelefono({ nombre, valor, alCambiar, alSalir, ...p }: Props) {
-  const [escribe, escribir] = useState(false);
+  const [escribe, setEscribe] = useState(false);
   const delPais = useContext(ContextoSesion)?.sesion?.clinica.pais.telefono.lada ?? '';
   const { watch } = useFormContext();
   // A mobile has its prefix in the field beside it.
@@ -23,11 +23,11 @@ export function EntradaTelefono({ nombre, valor, alCambiar, alSalir, ...p }: Pro
       type="tel"
       value={escribe ? valor : textoTelefono(valor, propia || delPais)}
       onChange={(e) => {
-        escribir(true);
+        setEscribe(true);
         alCambiar(e.target.value);
       }}
       onBlur={() => {
-        escribir(false);
+        setEscribe(false);
         alSalir();
       }}
     />

@@ -29,10 +29,10 @@ function Album({ alElegir }: Pick<Props, 'alElegir'>) {
   const eliminar = useGuardar(album.eliminar);
   const puede = usePuedeEscribir(...ESCRIBEN);
   const archivo = useRef<HTMLInputElement>(null);
-  const [buscado, buscar] = useState('');
-  const [subiendo, decir] = useState(false);
+  const [buscado, setBuscado] = useState('');
+  const [subiendo, setSubiendo] = useState(false);
   const enviar = async (archivos: File[]) => {
-    decir(true);
+    setSubiendo(true);
     try {
       const [una, ...otras] = await subir(archivos);
       // Who sends one picture wants it in the text.
@@ -40,7 +40,7 @@ function Album({ alElegir }: Pick<Props, 'alElegir'>) {
     } catch (e) {
       avisar((e as Error).message, 'mal');
     } finally {
-      decir(false);
+      setSubiendo(false);
     }
   };
   const quitar = async (i: ImagenConEnlace) => {
@@ -50,7 +50,7 @@ function Album({ alElegir }: Pick<Props, 'alElegir'>) {
   return (
     <div className="album">
       <div className="row wrap">
-        <CajaBusqueda valor={buscado} alCambiar={buscar} etiqueta="Buscar imagen" />
+        <CajaBusqueda valor={buscado} alCambiar={setBuscado} etiqueta="Buscar imagen" />
         <span className="grow" />
         {puede && (
           <Boton icono="subir" ocupado={subiendo} onClick={() => archivo.current?.click()}>

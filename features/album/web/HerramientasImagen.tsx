@@ -12,14 +12,14 @@ const TAMANOS = [
   { valor: '100%', texto: 'Todo el ancho' },
 ];
 export function HerramientasImagen({ editor }: { editor: Editor }) {
-  const [abierto, abrir] = useState(false);
+  const [abierto, setAbierto] = useState(false);
   const ancho = useEditorState({
     editor,
     selector: ({ editor: e }) => (e.isActive('imagen') ? String(e.getAttributes('imagen').width ?? '') : null),
   });
   return (
     <>
-      <Boton plano chico className="con-texto" icono="imagen" onClick={() => abrir(true)}>
+      <Boton plano chico className="con-texto" icono="imagen" onClick={() => setAbierto(true)}>
         Imagen
       </Boton>
       {ancho !== null && (
@@ -33,9 +33,9 @@ export function HerramientasImagen({ editor }: { editor: Editor }) {
       )}
       <AlbumDialogo
         abierto={abierto}
-        alCerrar={() => abrir(false)}
+        alCerrar={() => setAbierto(false)}
         alElegir={(i) => {
-          abrir(false);
+          setAbierto(false);
           ponerImagen(editor, i);
         }}
       />

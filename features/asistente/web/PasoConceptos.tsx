@@ -33,7 +33,7 @@ export function PasoConceptos({ seguir, regresar }: PropsPaso) {
   const datos = useDatos(conceptosIngresos.obtener, { INACTIVOS: 0 }, { fresco: 0 });
   const guardar = useGuardar(conceptosIngresos.agregar, {}, { callado: true });
   const schema = useMemo(() => ConceptoEditado(clinica), [clinica]);
-  const [vuelta, contar] = useState(0);
+  const [vuelta, setVuelta] = useState(0);
   const hay = datos.data ?? [];
   const faltan = SUGERIDOS.filter((s) => !hay.some((c) => c.DESCRIPCION === s));
   return (
@@ -59,7 +59,7 @@ export function PasoConceptos({ seguir, regresar }: PropsPaso) {
         alGuardar={async (v: Arbol, cual: string) => {
           const presencial = v.DESCRIPCION === 'Videoconsulta' ? { PARA_CONSULTA_PRESENCIAL: 0, PARA_VIDEOCONSULTA: 1 } : {};
           if (!(await guardar.enviar({ ...v, ...presencial }))) return false;
-          if (cual === 'otro') contar((n) => n + 1);
+          if (cual === 'otro') setVuelta((n) => n + 1);
           else seguir();
           return true;
         }}

@@ -45,8 +45,8 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
   const agenda = usePuedeEscribir(P.citas.agendar);
   const principal = usePrincipal();
   const horarios = useDatos(medicos.obtener_horarios, uno, { fresco: 0, si: principal.hay === true });
-  const [abierto, abrir] = useState(false);
-  const [agendada, ponerAgendada] = useState<string>();
+  const [abierto, setAbierto] = useState(false);
+  const [agendada, setAgendada] = useState<string>();
   const semana = horarios.error
     ? undefined
     : (horarios.data?.HORARIOS.find((h) => h.SUCURSAL === sesion.SUCURSAL) ?? horarios.data?.HORARIOS[0]);
@@ -61,7 +61,7 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
           <EnlaceBoton a={`/calendar?f=${agendada}`} primario icono="agenda">
             Ver la agenda
           </EnlaceBoton>
-          <Boton onClick={() => ponerAgendada(undefined)}>Agendar otra</Boton>
+          <Boton onClick={() => setAgendada(undefined)}>Agendar otra</Boton>
         </div>
       </div>
     );
@@ -84,7 +84,7 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
               el paciente se registra en el mismo lugar, con su nombre.
             </p>
             <div>
-              <Boton primario icono="agenda" onClick={() => abrir(true)}>
+              <Boton primario icono="agenda" onClick={() => setAbierto(true)}>
                 Agendar la primera cita
               </Boton>
             </div>
@@ -116,8 +116,8 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
           <CitaDialogo
             pedida={{ ...lugar, CODIGOMEDICO: MEDICO_PRINCIPAL }}
             reloj={reloj}
-            alCerrar={() => abrir(false)}
-            alGuardar={({ F_CITA }) => ponerAgendada(F_CITA)}
+            alCerrar={() => setAbierto(false)}
+            alGuardar={({ F_CITA }) => setAgendada(F_CITA)}
           />
         </Suspense>
       )}

@@ -26,7 +26,7 @@ export default function Abonos() {
   const s = useSesion();
   const p = usePacienteCaja(CODIGOPACIENTE);
   const t = useTotales(CODIGOPACIENTE);
-  const [CANCELADOS, setCancelados] = useState<0 | 1>(0);
+  const [CANCELADOS, setCANCELADOS] = useState<0 | 1>(0);
   const datos = useDatos(abonos.obtener, { CODIGOPACIENTE }, { query: { LIMITE, CANCELADOS } });
   const [folio, setFolio] = useState<number>();
   const [abierto, setAbierto] = useState<'detalle' | 'referencia' | 'enviar' | 'cancelar'>();
@@ -97,7 +97,7 @@ export default function Abonos() {
               : []),
           ]}
           filtros={
-            <Interruptor valor={CANCELADOS === 1} alCambiar={(v) => setCancelados(v ? 1 : 0)}>
+            <Interruptor valor={CANCELADOS === 1} alCambiar={(v) => setCANCELADOS(v ? 1 : 0)}>
               Cancelados
             </Interruptor>
           }

@@ -36,16 +36,16 @@ export default function Cargos() {
   const estado = (url.get('ver') ?? 'PENDIENTES') as Estado;
   const t = useTotales(CODIGOPACIENTE);
   const datos = useDatos(cargos.obtener, { CODIGOPACIENTE }, { query: { LIMITE, ...(estado === 'TODOS' ? {} : { ESTADO: estado }) } });
-  const [marcadas, marcar] = useState<Set<string | number>>(new Set());
+  const [marcadas, setMarcadas] = useState<Set<string | number>>(new Set());
   // ?registrar=1&medico=2: from an appointment or the patient's file.
-  const [registrando, registrar] = useState(url.has('registrar'));
-  const [editada, editar] = useState<CargoListado>();
+  const [registrando, setRegistrando] = useState(url.has('registrar'));
+  const [editada, setEditada] = useState<CargoListado>();
   const puedeCargar = usePuedeEscribir(P.caja.registrarCargos);
   const puedeAbonar = usePuedeEscribir(P.caja.cobrar);
   const puedeSaldo = usePuedeEscribir(P.caja.registrarSaldoFavor);
   const puedeEliminar = usePuedeEscribir(P.caja.cancelar);
   const puedeEditar = usePuedeEscribir(P.caja.ver);
-  const [quitado, eliminar] = useState<CargoListado>();
+  const [quitado, setQuitado] = useState<CargoListado>();
 
   /** What was deleted is only looked at. */
   const vivo = (c: CargoListado) => !c.ELIMINADO_EL;
@@ -95,13 +95,13 @@ export default function Cargos() {
           error={datos.error?.message}
           claveDe={(c) => c.FOLIOCARGO}
           {...(estado === 'ELIMINADOS' ? {} : { marcadas })}
-          alMarcar={marcar}
+          alMarcar={setMarcadas}
           vacio={{
             texto: estado === 'PENDIENTES' ? 'No hay cargos pendientes' : 'No hay registros',
             ...(puedeCargar
               ? {
                   accion: (
-                    <Boton icono="mas" onClick={() => registrar(true)}>
+                    <Boton icono="mas" onClick={() => setRegistrando(true)}>
                       Registrar pago
                     </Boton>
                   ),
@@ -122,8 +122,8 @@ export default function Cargos() {
                   },
                 ]
               : []),
-            ...(puedeEditar ? [{ texto: 'Editar referencia', icono: 'nota' as const, tecla: 'E', hacer: editar, si: vivo }] : []),
-            ...(puedeEliminar ? [{ ...eliminarCon<CargoListado>(eliminar, puedeEliminarCargo), si: vivo }] : []),
+            ...(puedeEditar ? [{ texto: 'Editar referencia', icono: 'nota' as const, tecla: 'E', hacer: setEditada, si: vivo }] : []),
+            ...(puedeEliminar ? [{ ...eliminarCon<CargoListado>(setQuitado, puedeEliminarCargo), si: vivo }] : []),
           ]}
           alMarcadas={
             <>
@@ -140,7 +140,7 @@ export default function Cargos() {
           barra={
             <>
               {puedeCargar && (
-                <Boton primario chico icono="mas" onClick={() => registrar(true)}>
+                <Boton primario chico icono="mas" onClick={() => setRegistrando(true)}>
                   Registrar pago
                 </Boton>
               )}
@@ -162,7 +162,7 @@ export default function Cargos() {
                 { valor: 'ELIMINADOS', texto: 'Eliminados' },
               ]}
               alCambiar={(v) => {
-                marcar(new Set());
+                setMarcadas(new Set());
                 cambiar({ ver: v === 'PENDIENTES' ? null : v, p: null });
               }}
             />
@@ -228,9 +228,9 @@ export default function Cargos() {
         <RegistrarPago
           CODIGOPACIENTE={CODIGOPACIENTE}
           CODIGOMEDICO={Number(url.get('medico')) || null}
-          alCerrar={() => registrar(false)}
+          alCerrar={() => setRegistrando(false)}
           alRegistrar={({ FOLIOS, TOTAL }) => {
-            registrar(false);
+            setRegistrando(false);
             if (TOTAL > 0 && puedeAbonar) void ir(rutaPagar(CODIGOPACIENTE, FOLIOS, 1));
           }}
         />
@@ -238,10 +238,10 @@ export default function Cargos() {
       {quitado && (
         <EliminarCargo
           cargo={quitado}
-          alCerrar={() => eliminar(undefined)}
+          alCerrar={() => setQuitado(undefined)}
           alHacer={() => {
-            marcar(new Set());
-            eliminar(undefined);
+            setMarcadas(new Set());
+            setQuitado(undefined);
           }}
         />
       )}
@@ -251,7 +251,7 @@ export default function Cargos() {
           call={cargos.actualizar_referencia}
           params={{ FOLIOCARGO: editada.FOLIOCARGO }}
           inicial={editada.REFERENCIA}
-          alCerrar={() => editar(undefined)}
+          alCerrar={() => setEditada(undefined)}
         />
       )}
     </PaginaCaja>

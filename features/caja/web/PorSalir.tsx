@@ -15,7 +15,7 @@ const A_LA_VISTA = 3;
 export function PorSalir() {
   const $ = useDinero();
   const { data = [], isPending, error } = useDatos(general.por_salir);
-  const [todos, verTodos] = useState(false);
+  const [todos, setTodos] = useState(false);
   if (error) return null;
   return (
     <section className="por-salir" aria-labelledby="por-salir">
@@ -43,7 +43,7 @@ export function PorSalir() {
         ))}
       </ul>
       {data.length > A_LA_VISTA && (
-        <Boton plano chico onClick={() => verTodos(!todos)}>
+        <Boton plano chico onClick={() => setTodos(!todos)}>
           {todos ? 'Ver menos' : `Ver los otros ${data.length - A_LA_VISTA}`}
         </Boton>
       )}

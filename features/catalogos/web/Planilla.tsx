@@ -13,14 +13,14 @@ interface Props {
   alCerrar?: () => void;
 }
 export function MenuPlanilla({ titulo, importar, exportar, alCerrar }: Props) {
-  const [abierto, abrir] = useState(false);
+  const [abierto, setAbierto] = useState(false);
   return (
     <>
       <MenuBoton
         icono="puntos"
         aria-label={`Más acciones de ${titulo.toLowerCase()}`}
         opciones={[
-          { texto: 'Importar de Excel o CSV', icono: 'subir', hacer: () => abrir(true) },
+          { texto: 'Importar de Excel o CSV', icono: 'subir', hacer: () => setAbierto(true) },
           { texto: 'Descargar en Excel', icono: 'descargar', hacer: () => void guardarArchivoLocal(exportar) },
         ]}
       />
@@ -30,7 +30,7 @@ export function MenuPlanilla({ titulo, importar, exportar, alCerrar }: Props) {
           importar={importar}
           exportar={exportar}
           alCerrar={() => {
-            abrir(false);
+            setAbierto(false);
             alCerrar?.();
           }}
         />

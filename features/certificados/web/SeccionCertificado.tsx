@@ -19,7 +19,7 @@ import './certificados.css';
 export default function SeccionCertificado({ CODIGOMEDICO }: PropsSeccion) {
   const puede = usePuedeEscribir(CODIGOMEDICO ? P.clinica.medicos : P.clinica.configurar);
   const datos = useDatos(certificados.obtener, { CODIGOMEDICO }, { fresco: 0 });
-  const [abierto, abrir] = useState(false);
+  const [abierto, setAbierto] = useState(false);
   return (
     <Cargando de={datos}>
       <div className="certificado">
@@ -31,11 +31,11 @@ export default function SeccionCertificado({ CODIGOMEDICO }: PropsSeccion) {
           )}
         </div>
         {puede && (
-          <Boton icono="subir" onClick={() => abrir(true)}>
+          <Boton icono="subir" onClick={() => setAbierto(true)}>
             {datos.data?.HAY ? 'Cambiar certificado' : 'Cargar certificado'}
           </Boton>
         )}
-        {abierto && <CargarDialogo CODIGOMEDICO={CODIGOMEDICO} alCerrar={() => abrir(false)} />}
+        {abierto && <CargarDialogo CODIGOMEDICO={CODIGOMEDICO} alCerrar={() => setAbierto(false)} />}
       </div>
     </Cargando>
   );

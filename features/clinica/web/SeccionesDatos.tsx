@@ -76,12 +76,12 @@ export function CampoLogo({ guardado, puede }: { guardado: string; puede: boolea
   const f = useFormContext();
   const [nuevo, quitar] = useWatch({ name: ['NUEVO_LOGO', 'QUITAR_LOGO'] });
   const entrada = useRef<HTMLInputElement>(null);
-  const [rota, romper] = useState(false);
+  const [rota, setRota] = useState(false);
   const vista = useMemo(() => (nuevo instanceof File ? URL.createObjectURL(nuevo) : ''), [nuevo]);
   useEffect(() => () => URL.revokeObjectURL(vista), [vista]);
   const url = vista || (quitar ? '' : guardado);
   const poner = (archivo: File | null, quitarlo: 0 | 1) => {
-    romper(false);
+    setRota(false);
     f.setValue('NUEVO_LOGO', archivo, { shouldDirty: true, shouldValidate: true });
     f.setValue('QUITAR_LOGO', quitarlo, { shouldDirty: true });
   };
@@ -89,7 +89,7 @@ export function CampoLogo({ guardado, puede }: { guardado: string; puede: boolea
   return (
     <div className="logo-clinica">
       <div className="papel">
-        {url && !rota ? <img src={url} alt="Logotipo de la clínica" onError={() => romper(true)} /> : <Logo t={48} />}
+        {url && !rota ? <img src={url} alt="Logotipo de la clínica" onError={() => setRota(true)} /> : <Logo t={48} />}
       </div>
       {puede && (
         <div className="row wrap">

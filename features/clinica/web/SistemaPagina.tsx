@@ -38,7 +38,7 @@ export default function SistemaPagina() {
   const datos = useDatos(sistemaControl.obtener, {}, { fresco: 0 });
   // Its notice stands at the top: it comes with the rest, not after it.
   const sabeDelCorreo = useHayCorreo() !== undefined;
-  const [vuelta, contar] = useState(0);
+  const [vuelta, setVuelta] = useState(0);
   return (
     <Pagina titulo="Configuración de la clínica" ancho="lectura">
       <Cargando de={{ ...datos, data: sabeDelCorreo ? datos.data : undefined }}>
@@ -48,7 +48,7 @@ export default function SistemaPagina() {
             guardado={datos.data}
             alGuardar={async () => {
               await datos.refetch();
-              contar((n) => n + 1);
+              setVuelta((n) => n + 1);
             }}
           />
         )}

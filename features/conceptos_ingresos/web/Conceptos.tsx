@@ -34,8 +34,8 @@ export default function Conceptos() {
   const puede = usePuedeEscribir(P.catalogos.conceptosIngresos);
   const [inactivos, setInactivos] = useState(false);
   const datos = useDatos(conceptosIngresos.obtener, { INACTIVOS: inactivos && puede ? 1 : 0 });
-  const [importa, importar] = useState(false);
-  const [editado, editar] = useState<Concepto | 'nuevo'>();
+  const [importa, setImporta] = useState(false);
+  const [editado, setEditado] = useState<Concepto | 'nuevo'>();
   const si = (v: number) => (v ? 'Sí' : '');
   const columnas: Columna<Concepto>[] = [
     { clave: 'CODIGO', titulo: 'Código', ancho: '80px', celda: (c) => <span className="num">{c.CODIGO}</span>, movil: 'no' },
@@ -87,11 +87,11 @@ export default function Conceptos() {
               icono="puntos"
               aria-label="Más acciones de conceptos de ingresos"
               opciones={[
-                { texto: 'Importar de Excel o CSV', icono: 'subir', hacer: () => importar(true) },
+                { texto: 'Importar de Excel o CSV', icono: 'subir', hacer: () => setImporta(true) },
                 { texto: 'Descargar en Excel', icono: 'descargar', hacer: () => void guardarArchivoLocal(conceptosIngresos.exportar) },
               ]}
             />
-            <Boton primario icono="mas" onClick={() => editar('nuevo')}>
+            <Boton primario icono="mas" onClick={() => setEditado('nuevo')}>
               Agregar
             </Boton>
           </>
@@ -110,7 +110,7 @@ export default function Conceptos() {
           ...(puede
             ? {
                 accion: (
-                  <Boton icono="mas" onClick={() => editar('nuevo')}>
+                  <Boton icono="mas" onClick={() => setEditado('nuevo')}>
                     Agregar concepto
                   </Boton>
                 ),
@@ -118,7 +118,7 @@ export default function Conceptos() {
             : {}),
         }}
         uno="un concepto"
-        acciones={[abrirCon<Concepto>(puede, editar)]}
+        acciones={[abrirCon<Concepto>(puede, setEditado)]}
         filtros={
           puede && (
             <Interruptor valor={inactivos} alCambiar={setInactivos}>
@@ -132,10 +132,10 @@ export default function Conceptos() {
           titulo="Conceptos de ingresos"
           importar={conceptosIngresos.importar}
           exportar={conceptosIngresos.exportar}
-          alCerrar={() => importar(false)}
+          alCerrar={() => setImporta(false)}
         />
       )}
-      {editado && <Edicion concepto={editado === 'nuevo' ? undefined : editado} puede={puede} alCerrar={() => editar(undefined)} />}
+      {editado && <Edicion concepto={editado === 'nuevo' ? undefined : editado} puede={puede} alCerrar={() => setEditado(undefined)} />}
     </Pagina>
   );
 }

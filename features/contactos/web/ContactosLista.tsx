@@ -24,7 +24,7 @@ export default function ContactosLista() {
   const hoy = enLaClinica(ZONA_HORARIA).fecha.slice(5);
   const puede = usePuedeEscribir(P.contactos.ver);
   const datos = useDatos(contactos.obtener);
-  const [importa, importar] = useState(false);
+  const [importa, setImporta] = useState(false);
   const eliminar = useGuardar(contactos.eliminar);
 
   const abrir = (c: Contacto) => ir(`/contact/${c.CODIGO}`);
@@ -89,7 +89,7 @@ export default function ContactosLista() {
             icono="puntos"
             aria-label="Más acciones de contactos"
             opciones={[
-              { texto: 'Importar de Excel o CSV', icono: 'subir', si: puede, hacer: () => importar(true) },
+              { texto: 'Importar de Excel o CSV', icono: 'subir', si: puede, hacer: () => setImporta(true) },
               { texto: 'Descargar en Excel', icono: 'descargar', hacer: () => void guardarArchivoLocal(contactos.exportar) },
               {
                 texto: 'Descargar todos (vCard)',
@@ -132,7 +132,12 @@ export default function ContactosLista() {
         ]}
       />
       {importa && (
-        <ImportarDialogo titulo="Contactos" importar={contactos.importar} exportar={contactos.exportar} alCerrar={() => importar(false)} />
+        <ImportarDialogo
+          titulo="Contactos"
+          importar={contactos.importar}
+          exportar={contactos.exportar}
+          alCerrar={() => setImporta(false)}
+        />
       )}
     </Pagina>
   );

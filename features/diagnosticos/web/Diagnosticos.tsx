@@ -31,7 +31,7 @@ interface Props {
 export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMarcar, soloLectura, error }: Props) {
   const s = useSesion();
   const id = useId();
-  const [nuevo, registrar] = useState<string>();
+  const [nuevo, setNuevo] = useState<string>();
   const codigos = valor.map((d) => d.CODIGO);
   const agregar = ({ CODIGO, DESCRIPCION }: Diagnostico) => {
     const v = admite(codigos, CODIGO);
@@ -110,7 +110,7 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
             alElegir={agregar}
             pie={(t) =>
               t.length > 2 && s.permisos.has(P.catalogosClinicos.diagnosticos) && !s.soloLectura
-                ? { texto: `Registrar diagnóstico «${t}»`, hacer: () => registrar(t) }
+                ? { texto: `Registrar diagnóstico «${t}»`, hacer: () => setNuevo(t) }
                 : undefined
             }
           />
@@ -132,9 +132,9 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
           {nuevo !== undefined && (
             <DiagnosticoDialogo
               texto={nuevo}
-              alCerrar={() => registrar(undefined)}
+              alCerrar={() => setNuevo(undefined)}
               alHacer={(d) => {
-                registrar(undefined);
+                setNuevo(undefined);
                 agregar(d);
               }}
             />

@@ -17,14 +17,14 @@ type Propio = z.output<typeof Diagnostico>;
 
 export default function OtrosDiagnosticos() {
   const puede = usePuedeEscribir(P.catalogosClinicos.diagnosticos);
-  const [inactivos, verInactivos] = useState(true);
+  const [inactivos, setInactivos] = useState(true);
   const datos = useDatos(diagnosticos.buscar, {}, { query: { INACTIVOS: inactivos ? 1 : 0, LIMITE: 5000 } });
-  const [editado, editar] = useState<Propio | 'nuevo'>();
-  const cerrar = () => editar(undefined);
+  const [editado, setEditado] = useState<Propio | 'nuevo'>();
+  const cerrar = () => setEditado(undefined);
   const agregar = puede && (
     <>
       <MenuPlanilla titulo="Otros diagnósticos" importar={diagnosticos.importar} exportar={diagnosticos.exportar} />
-      <Boton primario icono="mas" onClick={() => editar('nuevo')}>
+      <Boton primario icono="mas" onClick={() => setEditado('nuevo')}>
         Agregar
       </Boton>
     </>
@@ -39,9 +39,9 @@ export default function OtrosDiagnosticos() {
         claveDe={(d) => d.CODIGO}
         vacio={{ texto: 'Todavía no hay diagnósticos propios: los del CIE-10 ya se encuentran al buscar' }}
         uno="un Diagnóstico"
-        acciones={[abrirCon(puede, editar)]}
+        acciones={[abrirCon(puede, setEditado)]}
         filtros={
-          <Interruptor valor={inactivos} alCambiar={verInactivos}>
+          <Interruptor valor={inactivos} alCambiar={setInactivos}>
             Inactivos
           </Interruptor>
         }

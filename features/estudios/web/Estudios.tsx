@@ -29,9 +29,9 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
   // That of the last drawing: an older one would bring back the group that was open when the typing began.
   const alUrl = useRef(setUrl);
   alUrl.current = setUrl;
-  const [inactivos, verInactivos] = useState(true);
-  const [importa, importar] = useState<'archivo' | 'sugerido'>();
-  const [agregaGrupo, agregarGrupo] = useState(false);
+  const [inactivos, setInactivos] = useState(true);
+  const [importa, setImporta] = useState<'archivo' | 'sugerido'>();
+  const [agregaGrupo, setAgregaGrupo] = useState(false);
   const grupos = useDatos(d.grupos.obtener_con, { INACTIVOS: inactivos ? 1 : 0 });
   const grupo = grupos.data?.find((g) => g.ID === Number(url.get('grupo')));
 
@@ -70,13 +70,13 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
             accion={
               puede && (
                 <div className="estudios-inicio">
-                  <Boton primario onClick={() => importar('sugerido')}>
+                  <Boton primario onClick={() => setImporta('sugerido')}>
                     Cargar catálogo sugerido
                   </Boton>
-                  <Boton icono="subir" onClick={() => importar('archivo')}>
+                  <Boton icono="subir" onClick={() => setImporta('archivo')}>
                     Importar de Excel o CSV
                   </Boton>
-                  <Boton icono="mas" onClick={() => agregarGrupo(true)}>
+                  <Boton icono="mas" onClick={() => setAgregaGrupo(true)}>
                     Agregar grupo
                   </Boton>
                 </div>
@@ -93,14 +93,14 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
                 icono="puntos"
                 aria-label={`Más acciones de ${d.titulo.toLowerCase()}`}
                 opciones={[
-                  { texto: 'Importar de Excel o CSV', icono: 'subir', hacer: () => importar('archivo') },
+                  { texto: 'Importar de Excel o CSV', icono: 'subir', hacer: () => setImporta('archivo') },
                   { texto: 'Descargar en Excel', icono: 'descargar', hacer: () => void guardarArchivoLocal(d.estudios.exportar) },
-                  { texto: 'Cargar catálogo sugerido', icono: 'lista', hacer: () => importar('sugerido') },
+                  { texto: 'Cargar catálogo sugerido', icono: 'lista', hacer: () => setImporta('sugerido') },
                 ]}
               />
             )}
           </div>
-          <Grupos d={d} datos={grupos} grupo={buscado ? undefined : grupo} puede={puede} alAgregar={() => agregarGrupo(true)} />
+          <Grupos d={d} datos={grupos} grupo={buscado ? undefined : grupo} puede={puede} alAgregar={() => setAgregaGrupo(true)} />
           <ListaEstudios
             key={buscado ? 'busca' : (grupo?.ID ?? 0)}
             d={d}
@@ -108,19 +108,19 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
             grupos={grupos.data ?? []}
             buscado={buscado}
             inactivos={inactivos}
-            verInactivos={verInactivos}
+            verInactivos={setInactivos}
             puede={puede}
           />
         </div>
       )}
-      {agregaGrupo && <EdicionGrupo d={d} alCerrar={() => agregarGrupo(false)} alHacer={(ID) => setUrl({ grupo: String(ID) })} />}
+      {agregaGrupo && <EdicionGrupo d={d} alCerrar={() => setAgregaGrupo(false)} alHacer={(ID) => setUrl({ grupo: String(ID) })} />}
       {importa && (
         <ImportarDialogo
           titulo={d.titulo}
           importar={d.estudios.importar}
           exportar={d.estudios.exportar}
           sugerido={importa === 'sugerido'}
-          alCerrar={() => importar(undefined)}
+          alCerrar={() => setImporta(undefined)}
         />
       )}
     </Pagina>

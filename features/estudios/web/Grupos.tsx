@@ -45,7 +45,7 @@ export function Grupos({ d, datos, grupo, puede, alAgregar }: Props) {
 /** What may be done with the chosen group. They stand over the groups and, where the groups give way to the studies, over these. */
 export function AccionesGrupo({ d, grupo, puede }: Pick<Props, 'd' | 'grupo' | 'puede'>) {
   const [, setUrl] = useSearchParams();
-  const [editado, editar] = useState<GrupoListado>();
+  const [editado, setEditado] = useState<GrupoListado>();
   const eliminar = useGuardar(d.grupos.eliminar, {}, { alHacer: () => setUrl({}) });
   const conGrupo = (hacer: (g: GrupoListado) => unknown) => () => (grupo ? void hacer(grupo) : avisar(SIN_GRUPO, 'mal'));
   const alEliminar = async (g: GrupoListado) => {
@@ -58,10 +58,10 @@ export function AccionesGrupo({ d, grupo, puede }: Pick<Props, 'd' | 'grupo' | '
         plano
         icono={puede ? 'nota' : 'ver'}
         aria-label={puede ? 'Editar grupo' : 'Detalles del grupo'}
-        onClick={conGrupo(editar)}
+        onClick={conGrupo(setEditado)}
       />
       {puede && <Boton chico plano icono="eliminar" aria-label="Eliminar grupo" onClick={conGrupo(alEliminar)} />}
-      {editado && <EdicionGrupo d={d} grupo={editado} puede={puede} alCerrar={() => editar(undefined)} />}
+      {editado && <EdicionGrupo d={d} grupo={editado} puede={puede} alCerrar={() => setEditado(undefined)} />}
     </span>
   );
 }

@@ -30,10 +30,10 @@ export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactiv
   const hallados = useDatos(d.estudios.buscar, {}, { query: { BUSCAR: buscado, INACTIVOS, LIMITE: MAX_HALLADOS }, si: buscado !== '' });
   const datos = buscado ? hallados : delGrupo;
   const filas: readonly Estudio[] | undefined = buscado || grupo ? datos.data : [];
-  const [editado, editar] = useState<Estudio | 'nuevo'>();
+  const [editado, setEditado] = useState<Estudio | 'nuevo'>();
   const eliminar = useGuardar(d.estudios.eliminar);
 
-  const agregar = () => (grupo ? editar('nuevo') : avisar(SIN_GRUPO, 'mal'));
+  const agregar = () => (grupo ? setEditado('nuevo') : avisar(SIN_GRUPO, 'mal'));
   const alEliminar = async (e: Estudio) => {
     await pedirEliminar(d.estudios.puede_eliminar, { ID: e.ID }, `«${e.NOMBRE}»`, () => eliminar.enviar({}, { ID: e.ID }));
   };
@@ -67,7 +67,7 @@ export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactiv
             : {}),
         }}
         uno={grupo || buscado ? `un ${d.uno}` : 'un grupo'}
-        acciones={[abrirCon<Estudio>(puede, editar), ...(puede ? [eliminarCon(alEliminar)] : [])]}
+        acciones={[abrirCon<Estudio>(puede, setEditado), ...(puede ? [eliminarCon(alEliminar)] : [])]}
         barra={
           puede && (
             <Boton chico primario icono="mas" onClick={agregar}>
@@ -92,7 +92,7 @@ export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactiv
           {...(editado === 'nuevo' ? { enGrupo: grupo!.ID } : { estudio: editado })}
           grupos={grupos}
           puede={puede}
-          alCerrar={() => editar(undefined)}
+          alCerrar={() => setEditado(undefined)}
         />
       )}
     </section>

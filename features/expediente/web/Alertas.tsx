@@ -36,7 +36,7 @@ export function AlertasDialogo(props: Props) {
 
 function Contenido({ p, abierto, alCerrar }: Props) {
   const editable = useModificable(P.pacientes.editar);
-  const [editando, editar] = useState(false);
+  const [editando, setEditando] = useState(false);
   const guardar = useGuardar(pacientes.actualizar_alertas, { CODIGOPACIENTE: p.CODIGOPACIENTE }, { alHacer: alCerrar, alFallar: alVencer });
   return (
     <Dialogo
@@ -55,7 +55,7 @@ function Contenido({ p, abierto, alCerrar }: Props) {
         ) : (
           <>
             {editable && (
-              <Boton icono="nota" onClick={() => editar(true)}>
+              <Boton icono="nota" onClick={() => setEditando(true)}>
                 Editar
               </Boton>
             )}

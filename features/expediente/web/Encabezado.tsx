@@ -23,10 +23,10 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
   const s = useSesion();
   const hoy = useHoy();
   const editable = useModificable(P.pacientes.editar);
-  const [alertas, mostrar] = useState(false);
+  const [alertas, setAlertas] = useState(false);
   // Asked once the header stands: a screen that is still being loaded may throw a first rendering away.
   const abrir = useEffectEvent(() => {
-    if (porMostrar(s.clinica.CODIGOCLIENTE, p)) mostrar(true);
+    if (porMostrar(s.clinica.CODIGOCLIENTE, p)) setAlertas(true);
   });
   useEffect(() => abrir(), []);
   const telefono = telefonoDe(p);
@@ -49,12 +49,12 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
         </div>
         <div className="alertas">
           {tieneAlertas(p) ? (
-            <button type="button" className="chip fuerte" onClick={() => mostrar(true)}>
+            <button type="button" className="chip fuerte" onClick={() => setAlertas(true)}>
               Alertas
             </button>
           ) : (
             editable && (
-              <button type="button" className="chip" onClick={() => mostrar(true)}>
+              <button type="button" className="chip" onClick={() => setAlertas(true)}>
                 Agregar alertas
               </button>
             )
@@ -84,7 +84,7 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
         <ProximaCita p={p} cita={datos?.SIGUIENTE_CITA} cargado={datos !== undefined} />
         <SaldoDelPaciente p={p} saldo={datos?.SALDO} />
       </div>
-      <AlertasDialogo p={p} abierto={alertas} alCerrar={() => mostrar(false)} />
+      <AlertasDialogo p={p} abierto={alertas} alCerrar={() => setAlertas(false)} />
     </header>
   );
 }

@@ -16,18 +16,18 @@ export function CampoPlantilla({ variables }: { variables: readonly Variable[] }
   const puede = usePuedeEscribir(P.plantillas.impresion);
   const caja = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorRef>(null);
-  const [lugar, abrir] = useState<{ x: number; y: number }>();
+  const [lugar, setLugar] = useState<{ x: number; y: number }>();
   const pedir = useRef(() => {});
   pedir.current = () => {
     const e = editor.current?.tiptap();
     const marco = caja.current?.getBoundingClientRect();
     if (!e || !marco) return;
     const { left, bottom } = e.view.coordsAtPos(e.state.selection.from);
-    abrir({ x: Math.max(0, Math.min(left - marco.left, marco.width - ANCHO_MENU)), y: bottom - marco.top + 4 });
+    setLugar({ x: Math.max(0, Math.min(left - marco.left, marco.width - ANCHO_MENU)), y: bottom - marco.top + 4 });
   };
   const nodos = useMemo(() => extensiones(() => pedir.current()), []);
   const cerrar = () => {
-    abrir(undefined);
+    setLugar(undefined);
     // At once: the next key belongs to the text.
     editor.current?.tiptap()?.view.focus();
   };
@@ -49,7 +49,7 @@ export function CampoPlantilla({ variables }: { variables: readonly Variable[] }
           variables={variables}
           lugar={lugar}
           alCerrar={cerrar}
-          alSalir={() => abrir(undefined)}
+          alSalir={() => setLugar(undefined)}
           alElegir={(v) => poner({ type: 'variable', attrs: { clave: v.clave } })}
           alEscribir={(text) => poner({ type: 'text', text })}
         />

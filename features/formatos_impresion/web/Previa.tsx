@@ -18,11 +18,11 @@ const PAUSA_MS = 700;
 export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<string, string> }) {
   const hoy = useHoy();
   const veExpedientes = useSesion().permisos.has(P.pacientes.abrir);
-  const [paciente, elegir] = useState<PacienteHallado>();
+  const [paciente, setPaciente] = useState<PacienteHallado>();
   // The drawn sheet stays in sight until the next one can be seen.
-  const [hojas, poner] = useState<{ vista?: string; siguiente?: string }>({});
-  const [estado, decir] = useState<'dibujando' | 'listo' | 'fallo'>('dibujando');
-  const [motivo, explicar] = useState('');
+  const [hojas, setHojas] = useState<{ vista?: string; siguiente?: string }>({});
+  const [estado, setEstado] = useState<'dibujando' | 'listo' | 'fallo'>('dibujando');
+  const [motivo, setMotivo] = useState('');
   const CODIGOPACIENTE = paciente?.CODIGOPACIENTE;
   const call = CODIGOPACIENTE ? formatosImpresion.previsualizar_con : formatosImpresion.previsualizar;
   const params = { NOMBRE: nombre, ...(CODIGOPACIENTE ? { CODIGOPACIENTE } : {}) };
@@ -30,21 +30,21 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is compared by what it says; `call` and `params` follow from the patient
   useEffect(() => {
     let vigente = true;
-    decir('dibujando');
+    setEstado('dibujando');
     const reloj = setTimeout(async () => {
       try {
         const { blob } = await bajar(call, params, borrador);
         if (!vigente) return;
         const siguiente = URL.createObjectURL(blob);
-        poner((h) => {
+        setHojas((h) => {
           if (h.siguiente) URL.revokeObjectURL(h.siguiente);
           return { ...h, siguiente };
         });
-        decir('listo');
+        setEstado('listo');
       } catch (e) {
         if (!vigente) return;
-        explicar((e as Falla).message);
-        decir('fallo');
+        setMotivo((e as Falla).message);
+        setEstado('fallo');
       }
     }, PAUSA_MS);
     return () => {
@@ -73,8 +73,8 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<
           textoDe={(p) => p.NOMBRECOMPLETO}
           pintar={(p, palabras) => <PacienteEnLista p={p} palabras={palabras} hoy={hoy} />}
           valor={paciente?.NOMBRECOMPLETO ?? ''}
-          alElegir={elegir}
-          alVaciar={() => elegir(undefined)}
+          alElegir={setPaciente}
+          alVaciar={() => setPaciente(undefined)}
         />
       )}
       {estado === 'fallo' && (
@@ -93,7 +93,7 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<
                 className={url === hojas.siguiente && hojas.vista ? 'espera' : ''}
                 src={`${url}#toolbar=0&navpanes=0&view=FitH`}
                 onLoad={() => {
-                  if (url === hojas.siguiente) poner({ vista: url });
+                  if (url === hojas.siguiente) setHojas({ vista: url });
                 }}
               />
             ),

@@ -29,7 +29,7 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
   const malos = formState.errors.NODO as Record<number, unknown> | undefined;
   const { fields, append, remove } = useFieldArray({ control, name: 'NODO', keyName: 'clave' });
   const nodos = (useWatch({ control, name: 'NODO' }) ?? []) as NodoEnForma[];
-  const [elegido, elegir] = useState(0);
+  const [elegido, setElegido] = useState(0);
   const [zoom, setZoom] = useState(() => zoomInicial(imagen.NODO.length));
   const plano = useRef<HTMLDivElement>(null);
   const enMano = useRef<number | undefined>(undefined);
@@ -58,7 +58,7 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
   const agregar = (x: number, y: number) => {
     if (nodos.length >= MAX_NODOS) return avisar(`Máximo ${MAX_NODOS} elementos`, 'mal');
     append({ ID: null, NOMBRE: '', X: x, Y: y, ACTIVO: 1 }, { shouldFocus: false });
-    elegir(nodos.length);
+    setElegido(nodos.length);
     requestAnimationFrame(() => setFocus(`NODO.${nodos.length}.NOMBRE`));
   };
   const quitar = (i: number) => {
@@ -66,7 +66,7 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
     const v = guardado ? puedeQuitarNodo(guardado) : true;
     if (v !== true) return avisar(v, 'mal');
     remove(i);
-    elegir(Math.max(0, Math.min(i, nodos.length - 2)));
+    setElegido(Math.max(0, Math.min(i, nodos.length - 2)));
   };
   const tecla = (e: KeyboardEvent, i: number) => {
     const d = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
@@ -127,10 +127,10 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
                   style={{ left: `${Number(n.X) || 0}%`, top: `${Number(n.Y) || 0}%` }}
                   aria-label={`${n.NOMBRE || `Nodo ${i + 1}`}, X ${n.X} %, Y ${n.Y} %`}
                   aria-pressed={i === elegido}
-                  onFocus={() => elegir(i)}
+                  onFocus={() => setElegido(i)}
                   onKeyDown={(e) => tecla(e, i)}
                   onPointerDown={(e: PointerEvent<HTMLButtonElement>) => {
-                    elegir(i);
+                    setElegido(i);
                     if (!puede || e.button !== 0) return;
                     e.currentTarget.setPointerCapture(e.pointerId);
                     enMano.current = i;
@@ -178,7 +178,7 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
             if (i !== elegido && !malos?.[i])
               return (
                 <li key={clave}>
-                  <button type="button" className="ii-cerrado" onClick={() => elegir(i)}>
+                  <button type="button" className="ii-cerrado" onClick={() => setElegido(i)}>
                     {marca}
                     <span className="grow">{n.NOMBRE || 'Sin nombre'}</span>
                     {!n.ACTIVO && <Ficha>Inactivo</Ficha>}
@@ -189,7 +189,7 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
                 </li>
               );
             return (
-              <li key={clave} className={`abierto${i === elegido ? ' on' : ''}`} onFocus={() => elegir(i)}>
+              <li key={clave} className={`abierto${i === elegido ? ' on' : ''}`} onFocus={() => setElegido(i)}>
                 {marca}
                 <Campo nombre={`NODO.${i}.NOMBRE`} />
                 {puede && (

@@ -20,7 +20,7 @@ export function SeccionImagenes({ medico }: SeccionProps) {
   const CODIGOMEDICO = medico?.CODIGOMEDICO ?? 0;
   const firma = useGuardar(medicos.actualizar_firma, { CODIGOMEDICO });
   const logo = useGuardar(medicos.actualizar_logo, { CODIGOMEDICO });
-  const [dibuja, dibujar] = useState(false);
+  const [dibuja, setDibuja] = useState(false);
   if (!medico)
     return (
       <Seccion titulo="Firma y logotipo">
@@ -36,16 +36,16 @@ export function SeccionImagenes({ medico }: SeccionProps) {
           puede={puede}
           ocupada={firma.enviando}
           alElegir={(FIRMA) => firma.enviar({ FIRMA })}
-          alDibujar={() => dibujar(true)}
+          alDibujar={() => setDibuja(true)}
         />
         <Imagen nombre="Logotipo" url={medico.logo} puede={puede} ocupada={logo.enviando} alElegir={(l) => logo.enviar({ logo: l })} />
       </div>
       {dibuja && (
         <FirmaDialogo
           titulo={`Firma de ${medico.NOMBRECOMPLETO}`}
-          alCerrar={() => dibujar(false)}
+          alCerrar={() => setDibuja(false)}
           alGuardar={async (FIRMA) => {
-            if ((await firma.enviar({ FIRMA })) !== undefined) dibujar(false);
+            if ((await firma.enviar({ FIRMA })) !== undefined) setDibuja(false);
           }}
         />
       )}

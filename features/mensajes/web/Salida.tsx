@@ -27,7 +27,7 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
   const puede = usePuedeEscribir(P.citas.agendar, P.contactos.ver, P.clinica.configurar);
   const [url, poner] = useDireccion();
   const filtro = Object.fromEntries(FILTROS.map((k) => [k, url.get(k) ?? ''])) as Filtro;
-  const [abierto, abrir] = useState<Mensaje>();
+  const [abierto, setAbierto] = useState<Mensaje>();
   // A date that is still being typed filters nothing.
   const pedido = { ...filtro, DESDE: esFecha(filtro.DESDE) ? filtro.DESDE : '', HASTA: esFecha(filtro.HASTA) ? filtro.HASTA : '' };
   const paginas = usePaginas(mensajes.obtener, 'MENSAJES', pedido);
@@ -66,7 +66,7 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
         ]}
         uno="un mensaje"
         acciones={[
-          { texto: 'Ver', icono: 'ver', abre: true, hacer: abrir },
+          { texto: 'Ver', icono: 'ver', abre: true, hacer: setAbierto },
           ...(puede
             ? [
                 {
@@ -115,7 +115,7 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
         pie={<VerMas de={paginas}>Ver anteriores</VerMas>}
       />
       {abierto && (
-        <Dialogo titulo={abierto.ASUNTO || nombreEn(CANALES, abierto.CANAL)} abierto alCerrar={() => abrir(undefined)} ancho="s">
+        <Dialogo titulo={abierto.ASUNTO || nombreEn(CANALES, abierto.CANAL)} abierto alCerrar={() => setAbierto(undefined)} ancho="s">
           <p className="muted">
             Para {paraDe(abierto)}. {nombreEn(ESTADOS, abierto.ESTADO)}
             {abierto.ENVIADO && ` el ${momentoTexto(abierto.ENVIADO)}`}
@@ -123,7 +123,7 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
           </p>
           <p className="bandeja-cuerpo">{abierto.CUERPO}</p>
           {abierto.CANAL !== 'correo' && emulados.includes(abierto.CANAL) && puede && (
-            <ComoPaciente mensaje={abierto} alCerrar={() => abrir(undefined)} />
+            <ComoPaciente mensaje={abierto} alCerrar={() => setAbierto(undefined)} />
           )}
         </Dialogo>
       )}

@@ -20,8 +20,8 @@ const CUALES = [
 ] as const;
 
 export function ListaProcesos({ valor, alCambiar, editable }: Props) {
-  const [buscado, buscar] = useState('');
-  const [cuales, elegir] = useState<(typeof CUALES)[number]['valor']>('todos');
+  const [buscado, setBuscado] = useState('');
+  const [cuales, setCuales] = useState<(typeof CUALES)[number]['valor']>('todos');
   const encendidos = Object.values(valor).filter(Boolean).length;
   const visibles = GRUPOS.map(([grupo, claves]) => ({
     grupo,
@@ -37,10 +37,10 @@ export function ListaProcesos({ valor, alCambiar, editable }: Props) {
           {encendidos} de {Object.keys(PERMISOS).length} encendidos
         </span>
         <span className="grow" />
-        <Segmentos etiqueta="Mostrar" valor={cuales} opciones={CUALES} alCambiar={elegir} />
+        <Segmentos etiqueta="Mostrar" valor={cuales} opciones={CUALES} alCambiar={setCuales} />
         <CajaBusqueda
           valor={buscado}
-          alCambiar={buscar}
+          alCambiar={setBuscado}
           etiqueta="Buscar un proceso"
           onKeyDown={(e) => {
             // Enter in the search does not save the level.
@@ -58,8 +58,8 @@ export function ListaProcesos({ valor, alCambiar, editable }: Props) {
             <Boton
               chico
               onClick={() => {
-                buscar('');
-                elegir('todos');
+                setBuscado('');
+                setCuales('todos');
               }}
             >
               Ver todos

@@ -39,7 +39,7 @@ interface Props {
 export function DatosAlDia({ actuales, leidas, ref }: Props) {
   const f = useFormContext();
   const escritos = useWatch() as Valores & Partial<TextosDeAlertas> & { LEIDOS?: Valores; ALERTAS_LEIDAS?: AlertasLeidas };
-  const [sin, quitar] = useState<readonly string[]>([]);
+  const [sin, setSin] = useState<readonly string[]>([]);
   const vencida = escritos.VERSION !== actuales.VERSION;
   const leidos = escritos.LEIDOS ?? actuales;
   const { ajenas, propias } = cambiosDeDos(PARTES, { leidos, escritos, actuales });
@@ -72,7 +72,7 @@ export function DatosAlDia({ actuales, leidas, ref }: Props) {
           <li key={clave(p)}>
             <Casilla
               valor={!sin.includes(clave(p))}
-              alCambiar={(si) => quitar(si ? sin.filter((x) => x !== clave(p)) : [...sin, clave(p)])}
+              alCambiar={(si) => setSin(si ? sin.filter((x) => x !== clave(p)) : [...sin, clave(p)])}
             >
               <Nombre parte={p} />:{' '}
               <s>

@@ -8,7 +8,7 @@ import { type PacienteCompleto, pacientes } from '../contract.ts';
 
 export function EnviarCorreo({ p, alCerrar }: { p: PacienteCompleto; alCerrar: () => void }) {
   const { CODIGOPACIENTE, MAIL, TCEL_LADA, TCELULAR } = p;
-  const [aOtro, elegirOtro] = useState(!MAIL);
+  const [aOtro, setAOtro] = useState(!MAIL);
   const g = useGuardar(pacientes.enviar_correo, { CODIGOPACIENTE }, { alHacer: alCerrar });
   if (aOtro)
     return (
@@ -30,7 +30,7 @@ export function EnviarCorreo({ p, alCerrar }: { p: PacienteCompleto; alCerrar: (
       ancho="s"
       pie={
         <>
-          <Boton onClick={() => elegirOtro(true)}>A otra dirección</Boton>
+          <Boton onClick={() => setAOtro(true)}>A otra dirección</Boton>
           <Boton primario icono="correo" ocupado={g.enviando} autoFocus onClick={() => void g.enviar()}>
             Enviar
           </Boton>

@@ -19,20 +19,20 @@ export default function Foto() {
   const ir = useNavigate();
   const general = `/patient/${CODIGOPACIENTE}/general`;
   const guardar = useGuardar(pacientes.cambiar_foto, { CODIGOPACIENTE }, { alHacer: () => void ir(general) });
-  const [foto, elegir] = useState<File>();
-  const [camara, encender] = useState(false);
+  const [foto, setFoto] = useState<File>();
+  const [camara, setCamara] = useState(false);
   const editable = pacienteEditable(p);
   if (editable !== true) return <Vacio icono="candado" texto={editable} />;
   const alGuardar = () => (foto ? void guardar.enviar({ FOTO: foto }) : avisar('Debe cargar una imagen', 'mal'));
   const tomar = async (f: File | undefined) => {
     if (!f) return;
-    encender(false);
-    elegir(await comprimirImagen(f));
+    setCamara(false);
+    setFoto(await comprimirImagen(f));
   };
   return (
     <Pagina titulo="Cambiar foto" volver={general} ancho="lectura">
       <div className="foto-nueva">
-        {camara ? <Camara alTomar={tomar} alCerrar={() => encender(false)} /> : <Recuadro foto={foto} actual={p.FOTO} alSoltar={tomar} />}
+        {camara ? <Camara alTomar={tomar} alCerrar={() => setCamara(false)} /> : <Recuadro foto={foto} actual={p.FOTO} alSoltar={tomar} />}
         <div className="row wrap">
           <label className="btn archivo">
             <Icono n="subir" />
@@ -40,7 +40,7 @@ export default function Foto() {
             <input type="file" accept="image/*" onChange={(e) => void tomar(e.target.files?.[0])} />
           </label>
           {!camara && (
-            <Boton icono="camara" onClick={() => encender(true)}>
+            <Boton icono="camara" onClick={() => setCamara(true)}>
               Usar la cámara
             </Boton>
           )}

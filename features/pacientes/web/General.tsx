@@ -29,11 +29,11 @@ export default function General() {
   const p = usePaciente();
   const editable = useModificable(P.pacientes.editar);
   // Another form once what this one saved is read back; what others save comes into the one that is open.
-  const [forma, guardada] = useState({ clave: 0, espera: 0 });
-  if (forma.espera && Number(p.VERSION) >= forma.espera) guardada({ clave: forma.espera, espera: 0 });
+  const [forma, setForma] = useState({ clave: 0, espera: 0 });
+  if (forma.espera && Number(p.VERSION) >= forma.espera) setForma({ clave: forma.espera, espera: 0 });
   return (
     <Pagina titulo="General" acciones={<Acciones p={p} editable={editable} />}>
-      <Datos key={forma.clave} p={p} editable={editable} alGuardar={(VERSION) => guardada({ ...forma, espera: VERSION })} />
+      <Datos key={forma.clave} p={p} editable={editable} alGuardar={(VERSION) => setForma({ ...forma, espera: VERSION })} />
     </Pagina>
   );
 }
@@ -91,8 +91,8 @@ function Datos({ p, editable, alGuardar }: { p: PacienteCompleto; editable: bool
 function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
   const s = useSesion();
   const { CODIGOPACIENTE, ACTIVO } = p;
-  const [medio, enviarPor] = useState<0 | 1>();
-  const [conSms, escribirSms] = useState(false);
+  const [medio, setMedio] = useState<0 | 1>();
+  const [conSms, setConSms] = useState(false);
   const ir = useNavigate();
   const medikit = useMedikitDelPaciente();
   const estatus = useGuardar(pacientes.cambiar_estatus, { CODIGOPACIENTE, ACTIVO: ACTIVO ? 0 : 1 });
@@ -116,9 +116,9 @@ function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
             icono: 'imprimir',
             hacer: () => void abrirArchivo(pacientes.imprimir, { CODIGOPACIENTE }, undefined, 'documento'),
           },
-          { texto: 'Enviar correo', icono: 'correo', hacer: () => enviarPor(0) },
-          { texto: 'Enviar SMS', icono: 'telefono', si: s.clinica.pais.sms, hacer: () => escribirSms(true) },
-          { texto: 'Enviar WhatsApp', icono: 'telefono', hacer: () => enviarPor(1) },
+          { texto: 'Enviar correo', icono: 'correo', hacer: () => setMedio(0) },
+          { texto: 'Enviar SMS', icono: 'telefono', si: s.clinica.pais.sms, hacer: () => setConSms(true) },
+          { texto: 'Enviar WhatsApp', icono: 'telefono', hacer: () => setMedio(1) },
           {
             texto: 'Cambiar foto',
             icono: 'camara',
@@ -140,16 +140,16 @@ function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
         <SmsDialogo
           TELEFONO={p.TCELULAR ? `${p.TCEL_LADA}${p.TCELULAR}` : ''}
           CODIGOPACIENTE={CODIGOPACIENTE}
-          alCerrar={() => escribirSms(false)}
+          alCerrar={() => setConSms(false)}
         />
       )}
-      {medio === 0 && <EnviarCorreo p={p} alCerrar={() => enviarPor(undefined)} />}
+      {medio === 0 && <EnviarCorreo p={p} alCerrar={() => setMedio(undefined)} />}
       {medio === 1 && (
         <EnviarDialogo
           titulo="Enviar WhatsApp"
           abierto
           medio={1}
-          alCerrar={() => enviarPor(undefined)}
+          alCerrar={() => setMedio(undefined)}
           enviar={pacientes.enviar}
           params={{ CODIGOPACIENTE }}
           destino={{ MAIL: p.MAIL, TCEL_LADA: p.TCEL_LADA, TCELULAR: p.TCELULAR }}

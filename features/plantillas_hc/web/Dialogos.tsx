@@ -131,13 +131,13 @@ interface RegistroProps {
 /** Description and switch. */
 function Registro({ que, titulo, verbo = 'Guardar', schema, fila, call, params, fijos, puede, otra, alCerrar, alHacer }: RegistroProps) {
   const g = useGuardar(call, params);
-  const [vuelta, otraVuelta] = useState(0);
+  const [vuelta, setVuelta] = useState(0);
   const conOtra = otra && !fila && puede;
   const alGuardar = async (v: Arbol, cual: string) => {
     const data = await g.enviar({ ...v, ...fijos });
     if (data === undefined) return false;
     alHacer?.(data as Record<string, unknown> | null);
-    if (cual === 'otra') otraVuelta((n) => n + 1);
+    if (cual === 'otra') setVuelta((n) => n + 1);
     else alCerrar();
     return true;
   };

@@ -33,7 +33,7 @@ interface PanelProps<T> {
 
 export function Panel<T>(p: PanelProps<T>) {
   const id = useId();
-  const [dicho, decir] = useState('');
+  const [dicho, setDicho] = useState('');
   const filas = p.filas ?? [];
   const claves = filas.map(p.claveDe);
   const de = (clave: number) => filas[claves.indexOf(clave)]!;
@@ -47,7 +47,7 @@ export function Panel<T>(p: PanelProps<T>) {
     requestAnimationFrame(() => lista.current?.querySelector<HTMLElement>(`[data-${cual}="${clave}"]`)?.focus());
   const mover = (f: T, posicion: number) => {
     p.alMover?.(f, posicion);
-    decir(`${p.nombreDe(f)}: lugar ${posicion} de ${filas.length}`);
+    setDicho(`${p.nombreDe(f)}: lugar ${posicion} de ${filas.length}`);
   };
   const teclaDeAsa = (e: KeyboardEvent, f: T, i: number, cual: 'asa' | 'fila') => {
     const a = { ArrowUp: i - 1, ArrowDown: i + 1, Home: 0, End: filas.length - 1 }[e.key];

@@ -30,7 +30,7 @@ const Marcas = ({ fila }: { fila: { ACTIVO: number; EN_USO?: number } }) => (
 export default function Plantillas() {
   const puede = usePuedeEscribir(P.catalogosClinicos.plantillasHistorias);
   const [url, setUrl] = useSearchParams();
-  const [abierto, abrir] = useState<Abierto>();
+  const [abierto, setAbierto] = useState<Abierto>();
   const pedido = (k: string) => Number(url.get(k) ?? 0);
   const ir = (o: Record<string, number>) => setUrl(Object.fromEntries(Object.entries(o).map(([k, v]) => [k, String(v)])));
 
@@ -100,7 +100,7 @@ export default function Plantillas() {
         puede && (
           <>
             {paso === 1 && <HistoriasSugeridas />}
-            <Boton primario icono="mas" className={paso > 1 ? 'hc-en-ancho' : ''} onClick={() => abrir({ que: 'plantilla' })}>
+            <Boton primario icono="mas" className={paso > 1 ? 'hc-en-ancho' : ''} onClick={() => setAbierto({ que: 'plantilla' })}>
               Agregar historia
             </Boton>
           </>
@@ -124,7 +124,7 @@ export default function Plantillas() {
           inactiva={(h) => !h.ACTIVO}
           elegida={historia?.CODIGOHC}
           alElegir={elegirHistoria}
-          alAbrir={(fila) => abrir({ que: 'plantilla', fila })}
+          alAbrir={(fila) => setAbierto({ que: 'plantilla', fila })}
           vacio="Todavía no hay historias clínicas. Agregue la primera y luego sus secciones y preguntas."
           pintar={(h) => (
             <span className="pie">
@@ -140,13 +140,13 @@ export default function Plantillas() {
                   plano
                   icono="repetir"
                   aria-label="Duplicar historia"
-                  onClick={() => (historia ? abrir({ que: 'copia', fila: historia }) : falta('una Historia Clínica'))}
+                  onClick={() => (historia ? setAbierto({ que: 'copia', fila: historia }) : falta('una Historia Clínica'))}
                 />
               )}
               <Verbos
                 que="historia"
                 puede={puede}
-                alEditar={() => (historia ? abrir({ que: 'plantilla', fila: historia }) : falta('una Historia Clínica'))}
+                alEditar={() => (historia ? setAbierto({ que: 'plantilla', fila: historia }) : falta('una Historia Clínica'))}
                 alEliminar={async () => {
                   if (!historia) return falta('una Historia Clínica');
                   if (!(await permitido(plantillasHc.puede_eliminar, { CODIGOHC }))) return;
@@ -172,7 +172,7 @@ export default function Plantillas() {
           inactiva={(s) => !s.ACTIVO}
           elegida={seccion?.CODIGOSECCION}
           alElegir={elegirSeccion}
-          alAbrir={(fila) => abrir({ que: 'seccion', fila })}
+          alAbrir={(fila) => setAbierto({ que: 'seccion', fila })}
           recibe="seccion"
           alMover={
             puede
@@ -193,8 +193,8 @@ export default function Plantillas() {
             <Verbos
               que="sección"
               puede={puede}
-              alAgregar={() => (historia ? abrir({ que: 'seccion' }) : falta('una Historia Clínica'))}
-              alEditar={() => (seccion ? abrir({ que: 'seccion', fila: seccion }) : falta('una Sección'))}
+              alAgregar={() => (historia ? setAbierto({ que: 'seccion' }) : falta('una Historia Clínica'))}
+              alEditar={() => (seccion ? setAbierto({ que: 'seccion', fila: seccion }) : falta('una Sección'))}
               alEliminar={async () => {
                 if (!seccion) return falta('una Sección');
                 const { CODIGOSECCION } = seccion;
@@ -216,7 +216,7 @@ export default function Plantillas() {
           inactiva={(p) => !p.ACTIVO}
           elegida={pregunta?.CODIGOPREGUNTA}
           alElegir={elegirPregunta}
-          alAbrir={(fila) => abrir({ que: 'pregunta', fila })}
+          alAbrir={(fila) => setAbierto({ que: 'pregunta', fila })}
           alMover={
             puede
               ? (p, posicion) => {
@@ -251,8 +251,8 @@ export default function Plantillas() {
             <Verbos
               que="pregunta"
               puede={puede}
-              alAgregar={() => (seccion ? abrir({ que: 'pregunta' }) : falta('una Sección'))}
-              alEditar={() => (pregunta ? abrir({ que: 'pregunta', fila: pregunta }) : falta('una Pregunta'))}
+              alAgregar={() => (seccion ? setAbierto({ que: 'pregunta' }) : falta('una Sección'))}
+              alEditar={() => (pregunta ? setAbierto({ que: 'pregunta', fila: pregunta }) : falta('una Pregunta'))}
               alEliminar={async () => {
                 if (!pregunta) return falta('una Pregunta');
                 const { CODIGOPREGUNTA } = pregunta;
@@ -272,7 +272,7 @@ export default function Plantillas() {
           inactiva={(o) => !o.ACTIVO}
           elegida={opcion?.CODIGOOPCION}
           alElegir={elegirOpcion}
-          alAbrir={(fila) => abrir({ que: 'opcion', fila })}
+          alAbrir={(fila) => setAbierto({ que: 'opcion', fila })}
           alMover={
             puede && conOpciones
               ? (o, posicion) => {
@@ -290,14 +290,14 @@ export default function Plantillas() {
                 plano
                 icono={puede ? 'nota' : 'ver'}
                 aria-label={puede ? 'Editar respuesta' : 'Detalles de respuesta'}
-                onClick={() => abrir({ que: 'pregunta', fila: pregunta })}
+                onClick={() => setAbierto({ que: 'pregunta', fila: pregunta })}
               />
             ) : (
               <Verbos
                 que="opción"
                 puede={puede}
-                alAgregar={() => (pregunta ? abrir({ que: 'opcion' }) : falta('una Pregunta'))}
-                alEditar={() => (opcion ? abrir({ que: 'opcion', fila: opcion }) : falta('una Opción'))}
+                alAgregar={() => (pregunta ? setAbierto({ que: 'opcion' }) : falta('una Pregunta'))}
+                alEditar={() => (opcion ? setAbierto({ que: 'opcion', fila: opcion }) : falta('una Opción'))}
                 alEliminar={async () => {
                   if (!opcion) return falta('una Opción');
                   if (await confirmarEliminar(`la opción «${opcion.DESCRIPCION}»`))
@@ -325,7 +325,7 @@ export default function Plantillas() {
           pregunta={pregunta}
           secciones={deLaHistoria ?? []}
           preguntas={todas ?? []}
-          alCerrar={() => abrir(undefined)}
+          alCerrar={() => setAbierto(undefined)}
           alCrear={ir}
         />
       )}

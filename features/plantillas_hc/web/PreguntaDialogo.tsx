@@ -33,7 +33,7 @@ export function PreguntaDialogo({ fila, puede, CODIGOHC, seccion, secciones, pre
   const agregar = useGuardar(plantillasHc.agregar_pregunta, { CODIGOHC });
   const actualizar = useGuardar(plantillasHc.actualizar_pregunta, { CODIGOPREGUNTA: fila?.CODIGOPREGUNTA ?? 0 });
   const g = fila ? actualizar : agregar;
-  const [vuelta, otraVuelta] = useState(0);
+  const [vuelta, setVuelta] = useState(0);
   const activas = new Set(secciones.filter((s) => s.ACTIVO).map((s) => s.CODIGOSECCION));
   const enFormulas: EnFormula[] = preguntas.map((p) => ({ ...p, ACTIVO: p.ACTIVO && activas.has(p.CODIGOSECCION) ? 1 : 0 }));
   // The very rule that the server asks with the questions it has.
@@ -46,7 +46,7 @@ export function PreguntaDialogo({ fila, puede, CODIGOHC, seccion, secciones, pre
     const data = await g.enviar({ ...v, CODIGOSECCIONHC: '' });
     if (data === undefined) return false;
     if (data !== null) alCrear(data.CODIGOPREGUNTA);
-    if (cual === 'otra') otraVuelta((n) => n + 1);
+    if (cual === 'otra') setVuelta((n) => n + 1);
     else alCerrar();
     return true;
   };

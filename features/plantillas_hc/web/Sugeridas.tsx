@@ -8,12 +8,12 @@ import { plantillasHc } from '../contract.ts';
 /** Nothing where the clinic has them all. */
 export function HistoriasSugeridas() {
   const faltan = useDatos(plantillasHc.sugeridas).data ?? [];
-  const [abierto, abrir] = useState(false);
-  const agregar = useGuardar(plantillasHc.agregar_sugeridas, {}, { alHacer: () => abrir(false) });
+  const [abierto, setAbierto] = useState(false);
+  const agregar = useGuardar(plantillasHc.agregar_sugeridas, {}, { alHacer: () => setAbierto(false) });
   if (faltan.length === 0) return null;
   return (
     <>
-      <Boton icono="lista" onClick={() => abrir(true)}>
+      <Boton icono="lista" onClick={() => setAbierto(true)}>
         <span className="ancho-mas">Historias sugeridas</span>
         <span className="solo-movil">Sugeridas</span>
       </Boton>
@@ -25,7 +25,7 @@ export function HistoriasSugeridas() {
           que={['historia', 'historias']}
           ocupado={agregar.enviando}
           alAgregar={(NOMBRES) => void agregar.enviar({ NOMBRES })}
-          alCerrar={() => abrir(false)}
+          alCerrar={() => setAbierto(false)}
         />
       )}
     </>

@@ -71,7 +71,7 @@ function Puerta({ alEntrar }: { alEntrar: (quien: Entrada, estado: Estado) => vo
 }
 
 function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
-  const [e, setEstado] = useState(estado);
+  const [e, setE] = useState(estado);
   const [pidiendo, setPidiendo] = useState(false);
   const [esperando, setEsperando] = useState(0);
   const enCurso = e.COPIAS.some((c) => c.ESTADO === 'en_curso') || esperando > 0;
@@ -80,7 +80,7 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
     const reloj = setInterval(async () => {
       try {
         const nuevo = await llamarPlataforma(respaldo.estado, quien.CLAVE);
-        setEstado(nuevo);
+        setE(nuevo);
         // The copy that was asked for shows itself in the list when somebody takes it.
         setEsperando((n) => (nuevo.COPIAS[0] && nuevo.COPIAS[0].ID >= n ? 0 : n));
       } catch {

@@ -21,7 +21,7 @@ export default function UsuariosLista() {
   const { ET_MEDICO } = useClinica();
   const puede = usePuedeEscribir(P.seguridad.usuarios);
   const datos = useDatos(usuarios.obtener);
-  const [conClave, cambiarClave] = useState<UsuarioCompleto>();
+  const [conClave, setConClave] = useState<UsuarioCompleto>();
   const eliminar = useGuardar(usuarios.eliminar);
   const desbloquear = useGuardar(usuarios.desbloquear);
 
@@ -89,7 +89,7 @@ export default function UsuariosLista() {
           { texto: 'Sesiones', icono: 'reloj', hacer: (u) => ir(`/admin/admin_sesiones?usuario=${u.CODIGOUSUARIO}`) },
           ...(puede
             ? [
-                { texto: 'Cambiar contraseña', icono: 'llave' as const, hacer: cambiarClave, permite: juzgar(puedeCambiarClave) },
+                { texto: 'Cambiar contraseña', icono: 'llave' as const, hacer: setConClave, permite: juzgar(puedeCambiarClave) },
                 {
                   texto: 'Quitar la espera para entrar',
                   icono: 'candado' as const,
@@ -102,7 +102,7 @@ export default function UsuariosLista() {
             : []),
         ]}
       />
-      {conClave && <ClaveDialogo usuario={conClave} alCerrar={() => cambiarClave(undefined)} />}
+      {conClave && <ClaveDialogo usuario={conClave} alCerrar={() => setConClave(undefined)} />}
     </Pagina>
   );
 }

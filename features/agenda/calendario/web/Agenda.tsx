@@ -52,14 +52,14 @@ export default function Agenda() {
   const movil = useAngosto(599);
   const sinLateral = useAngosto(1279);
   const cambios = useCambios();
-  const [abierto, abrir] = useState<Abierto>();
+  const [abierto, setAbierto] = useState<Abierto>();
   const { enfocar, soltar } = useFoco();
   // What was opened from a card stands beside it; a link opens the whole of it.
-  const [deCarta, abrirDeCarta] = useState<number>();
+  const [deCarta, setDeCarta] = useState<number>();
   const usuales = useUsuales();
   const deMedico = s.CODIGOMEDICO !== null;
   const centro = useRef<HTMLDivElement>(null);
-  const cerrar = useCallback(() => abrir(undefined), []);
+  const cerrar = useCallback(() => setAbierto(undefined), []);
   const recursos = useRecursos(f.sucursal);
   const { semana, d, citasHoy, enPeriodo, columnas, dias, equipo, px, desde, hasta } = usePeriodo(f, medicos, recursos, hoy, listo);
   const enCurso = useDatos(pacientes.buscar, {}, { query: { CODIGOPACIENTE: CODIGOPACIENTE ?? 0 }, si: CODIGOPACIENTE !== undefined });
@@ -76,16 +76,16 @@ export default function Agenda() {
     [s, hoy],
   );
 
-  const { SUCURSAL, nueva, alHueco, repetir } = useAgendar(f, hoy, d, paciente, abrir);
+  const { SUCURSAL, nueva, alHueco, repetir } = useAgendar(f, hoy, d, paciente, setAbierto);
   const alAbrirCita = useCallback(
     (N_CITA: number) => {
-      abrirDeCarta(cartaDe(N_CITA)() ? N_CITA : undefined);
+      setDeCarta(cartaDe(N_CITA)() ? N_CITA : undefined);
       cambiar({ cita: N_CITA });
     },
     [cambiar],
   );
   const alExpediente = useCallback((CODIGOPACIENTE: number) => void ir(`/patient/${CODIGOPACIENTE}`), [ir]);
-  const alAbrirEvento = useCallback((evento: Evento) => abrir({ que: 'evento', evento }), []);
+  const alAbrirEvento = useCallback((evento: Evento) => setAbierto({ que: 'evento', evento }), []);
   const alLlegar = useCallback(
     (c: CitaAgenda) => {
       enfocar(c.N_CITA);
@@ -129,7 +129,7 @@ export default function Agenda() {
         ),
     },
     { texto: 'Contactos', icono: 'contactos', si: s.permisos.has(P.contactos.ver), a: '/contacts' },
-    { texto: 'Otro evento', icono: 'reloj', si: puedeAgendar, hacer: () => abrir({ que: 'editarEvento' }) },
+    { texto: 'Otro evento', icono: 'reloj', si: puedeAgendar, hacer: () => setAbierto({ que: 'editarEvento' }) },
     // With room for it, it stands beside the counts of the day.
     { texto: 'Lista de espera', icono: 'lista', si: sinLateral && s.permisos.has(P.citas.agendar), a: verEspera },
     {
@@ -175,7 +175,7 @@ export default function Agenda() {
         alHoy={() => cambiar({ fecha: hoy })}
         paso={paso}
         alVer={(vista) => cambiar({ vista })}
-        alFiltrar={() => abrir({ que: 'filtros' })}
+        alFiltrar={() => setAbierto({ que: 'filtros' })}
         {...(puedeAgendar ? { alAgendar: (boton: Element) => nueva({}, boton) } : {})}
       />
       {CODIGOPACIENTE && (
@@ -198,7 +198,7 @@ export default function Agenda() {
           reloj={reloj}
           expediente={s.permisos.has(P.pacientes.abrir)}
           alAbrir={alAbrirCita}
-          alVerPacientes={() => abrir({ que: 'pacientes' })}
+          alVerPacientes={() => setAbierto({ que: 'pacientes' })}
           libres={libres && <LugaresEnTira lugares={libres} soloCuenta={sinLateral || citasHoy.some((c) => c.C_ESTATUS === 6)} />}
           listaEspera={
             s.permisos.has(P.citas.agendar) && (
@@ -212,7 +212,7 @@ export default function Agenda() {
                     texto: 'Poner en lista de espera',
                     icono: 'mas',
                     si: puedeAgendar,
-                    hacer: () => abrir({ que: 'espera', pedida: deAqui() }),
+                    hacer: () => setAbierto({ que: 'espera', pedida: deAqui() }),
                   },
                 ]}
               >
@@ -311,11 +311,11 @@ export default function Agenda() {
           alCerrar={() => cambiar({ cita: null })}
           alReprogramar={(c) => {
             cambiar({ cita: null });
-            abrir({ que: 'editar', cita: c });
+            setAbierto({ que: 'editar', cita: c });
           }}
           alEsperar={(pedida) => {
             cambiar({ cita: null });
-            abrir({ que: 'espera', pedida });
+            setAbierto({ que: 'espera', pedida });
           }}
           alRepetir={(c) => {
             cambiar({ cita: null });
@@ -325,7 +325,7 @@ export default function Agenda() {
       )}
       {abierto && abierto.que !== 'filtros' && (
         <DialogosAgenda
-          {...{ abierto, abrir, cerrar, reloj }}
+          {...{ abierto, abrir: setAbierto, cerrar, reloj }}
           alHacer={enfocar}
           fecha={f.fecha < hoy ? hoy : f.fecha}
           medico={Math.max(f.medico, 0)}

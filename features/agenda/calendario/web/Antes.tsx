@@ -23,13 +23,13 @@ export function Antes({ columnas, caja, abre, y }: Props) {
       ultima: Math.max(...antes.map((p) => Math.min(p.fin, abre))),
     };
   }, [columnas, abre]);
-  const [arriba, decir] = useState(false);
+  const [arriba, setArriba] = useState(false);
   const fin = cuantas ? y(ultima) : 0;
   useEffect(() => {
     const n = caja.current;
     if (!n || !fin) return;
     // Not until the last of them has gone out of sight.
-    const ver = () => decir(n.scrollTop >= fin - 14);
+    const ver = () => setArriba(n.scrollTop >= fin - 14);
     ver();
     n.addEventListener('scroll', ver, { passive: true });
     return () => n.removeEventListener('scroll', ver);

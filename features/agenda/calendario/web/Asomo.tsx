@@ -9,7 +9,7 @@ const PASO = 200;
 
 /** One for the whole calendar: it hears the cards of what it is given. It stays while it is pointed at, and Escape sends it away. */
 export function Asomo({ donde, citas }: { donde: RefObject<HTMLElement | null>; citas: readonly CitaAgenda[] }) {
-  const [carta, ver] = useState<HTMLElement>();
+  const [carta, setCarta] = useState<HTMLElement>();
   const encimaDe = useRef<(si: boolean) => void>(() => {});
   useEffect(() => {
     const n = donde.current;
@@ -27,7 +27,7 @@ export function Asomo({ donde, citas }: { donde: RefObject<HTMLElement | null>; 
     const mostrar = (c: HTMLElement | undefined) => {
       clearTimeout(reloj);
       vista = c;
-      ver(c);
+      setCarta(c);
     };
     const quitar = () => mostrar(undefined);
     const pedir = (c: HTMLElement | undefined, espera: number) => {

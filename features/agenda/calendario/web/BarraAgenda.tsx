@@ -34,11 +34,11 @@ interface Props {
 const PASOS = [1300, 940, 760] as const;
 /** How many of those widths it has. */
 function useHolgura(barra: RefObject<HTMLElement | null>): number {
-  const [holgura, poner] = useState<number>(PASOS.length);
+  const [holgura, setHolgura] = useState<number>(PASOS.length);
   useLayoutEffect(() => {
     const n = barra.current;
     if (!n) return;
-    const medir = () => poner(PASOS.filter((p) => n.clientWidth >= p).length);
+    const medir = () => setHolgura(PASOS.filter((p) => n.clientWidth >= p).length);
     medir();
     const mira = new ResizeObserver(medir);
     mira.observe(n);

@@ -55,7 +55,7 @@ interface Props {
 }
 export function CitaInfo({ N_CITA, alCerrar, ancla, alDevolver, ...p }: Props) {
   const d = useDatos(citas.obtener_uno, { N_CITA }, { fresco: 0 });
-  const [larga, alargar] = useState(ancla === undefined);
+  const [larga, setLarga] = useState(ancla === undefined);
   const vista = d.data?.N_CITA === N_CITA ? d.data : undefined;
   return (
     <Dialogo
@@ -68,7 +68,7 @@ export function CitaInfo({ N_CITA, alCerrar, ancla, alDevolver, ...p }: Props) {
       ancla={larga ? undefined : ancla}
     >
       <Cargando de={{ data: vista, error: d.error, refetch: d.refetch }}>
-        {vista && <Detalle c={vista} larga={larga} alAlargar={() => alargar(true)} alCerrar={alCerrar} {...p} />}
+        {vista && <Detalle c={vista} larga={larga} alAlargar={() => setLarga(true)} alCerrar={alCerrar} {...p} />}
       </Cargando>
     </Dialogo>
   );
@@ -88,9 +88,9 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
     const t = setTimeout(tomar, 60);
     return () => clearTimeout(t);
   }, []);
-  const [mensaje, ponerMensaje] = useState<MensajePedido>();
-  const [conFormas, enviarFormas] = useState(false);
-  const [editando, editar] = useState<'etiqueta' | 'observaciones' | 'enlace'>();
+  const [mensaje, setMensaje] = useState<MensajePedido>();
+  const [conFormas, setConFormas] = useState(false);
+  const [editando, setEditando] = useState<'etiqueta' | 'observaciones' | 'enlace'>();
   const seFue = () => {
     alCerrar();
     alBorrar(c.N_CITA);
@@ -182,7 +182,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
         {(c.TIPO_CITA === 1 || c.LINK_ZOOM) && (
           <Dato t="Enlace">
             {editando === 'enlace' ? (
-              <EditarEnlace c={c} alCerrar={() => editar(undefined)} />
+              <EditarEnlace c={c} alCerrar={() => setEditando(undefined)} />
             ) : c.LINK_ZOOM ? (
               <a href={c.LINK_ZOOM} target="_blank" rel="noreferrer">
                 Entrar a la videoconsulta
@@ -191,7 +191,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
               <span className="muted">{FRASE_ENLACE.personal}</span>
             )}
             {larga && si(puedeEnlazarCita(s, c)) && editando !== 'enlace' && (
-              <Boton chico plano className="lnk" onClick={() => editar('enlace')}>
+              <Boton chico plano className="lnk" onClick={() => setEditando('enlace')}>
                 {c.LINK_ZOOM ? 'Cambiar enlace' : 'Agregar enlace'}
               </Boton>
             )}
@@ -201,7 +201,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
         {(larga || c.ETIQUETA_NOMBRE) && (
           <Dato t="Etiqueta">
             {editando === 'etiqueta' ? (
-              <EditarEtiqueta c={c} alCerrar={() => editar(undefined)} />
+              <EditarEtiqueta c={c} alCerrar={() => setEditando(undefined)} />
             ) : c.ETIQUETA_NOMBRE ? (
               <span className="ag-et fija">
                 <MarcaEtiqueta nombre={c.ETIQUETA_NOMBRE} color={c.ETIQUETA_COLOR} />
@@ -211,7 +211,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
               <span className="muted">Sin etiqueta</span>
             )}
             {larga && editable && editando !== 'etiqueta' && (
-              <Boton chico plano className="lnk" onClick={() => editar('etiqueta')}>
+              <Boton chico plano className="lnk" onClick={() => setEditando('etiqueta')}>
                 Cambiar etiqueta
               </Boton>
             )}
@@ -220,12 +220,12 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
         {(larga || c.D_OBSERVACIONES) && (
           <Dato t="Observaciones">
             {editando === 'observaciones' ? (
-              <EditarObservaciones c={c} alCerrar={() => editar(undefined)} />
+              <EditarObservaciones c={c} alCerrar={() => setEditando(undefined)} />
             ) : (
               <span className={c.D_OBSERVACIONES ? '' : 'muted'}>{c.D_OBSERVACIONES || 'Sin observaciones'}</span>
             )}
             {larga && editable && editando !== 'observaciones' && (
-              <Boton chico plano className="lnk" onClick={() => editar('observaciones')}>
+              <Boton chico plano className="lnk" onClick={() => setEditando('observaciones')}>
                 Editar observaciones
               </Boton>
             )}
@@ -262,14 +262,14 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
             <Boton
               chico
               icono="correo"
-              onClick={() => ponerMensaje({ N_CITA: c.N_CITA, medio: 'correo', ACTUALIZADA: 0, ID_FORMAS: c.ID_FORMAS })}
+              onClick={() => setMensaje({ N_CITA: c.N_CITA, medio: 'correo', ACTUALIZADA: 0, ID_FORMAS: c.ID_FORMAS })}
             >
               Enviar correo
             </Boton>
             <Boton
               chico
               icono="telefono"
-              onClick={() => ponerMensaje({ N_CITA: c.N_CITA, medio: 'whatsapp', ACTUALIZADA: 0, ID_FORMAS: c.ID_FORMAS })}
+              onClick={() => setMensaje({ N_CITA: c.N_CITA, medio: 'whatsapp', ACTUALIZADA: 0, ID_FORMAS: c.ID_FORMAS })}
             >
               Enviar WhatsApp
             </Boton>
@@ -285,7 +285,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
               texto: 'Enviar formatos',
               icono: 'formato',
               si: c.FORMAS === 0 && s.permisos.has(P.citas.agendar) && puedeUsarFormas(s.clinica) === true && si(puedeEnviarFormas(s, c)),
-              hacer: () => enviarFormas(true),
+              hacer: () => setConFormas(true),
             },
             { texto: 'Agendar otra', icono: 'mas', si: escribe && s.permisos.has(P.citas.agendar), hacer: () => alRepetir(c) },
             {
@@ -327,8 +327,8 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
           </Boton>
         )}
       </div>
-      {conFormas && <EnviarFormas c={c} alCerrar={() => enviarFormas(false)} />}
-      {mensaje && <MensajeDialogo {...mensaje} alCerrar={() => ponerMensaje(undefined)} />}
+      {conFormas && <EnviarFormas c={c} alCerrar={() => setConFormas(false)} />}
+      {mensaje && <MensajeDialogo {...mensaje} alCerrar={() => setMensaje(undefined)} />}
     </div>
   );
 }

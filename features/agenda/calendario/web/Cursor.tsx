@@ -25,7 +25,7 @@ interface Props extends Medidas {
   tomado: boolean;
 }
 export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, tomado, px, desde, hasta, columnas }: Props) {
-  const [lugar, poner] = useState<{ col: number; min: number; duracion?: number }>();
+  const [lugar, setLugar] = useState<{ col: number; min: number; duracion?: number }>();
   const boton = useRef<HTMLButtonElement>(null);
   const pedirFoco = useRef(false);
   const actual: { col: number; min: number; duracion?: number } = lugar ?? inicial;
@@ -53,7 +53,7 @@ export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, tomado, p
     const nuevaCol = Math.max(0, Math.min(columnas - 1, c));
     const nuevoMin = Math.max(desde, Math.min(m, hasta - PASO));
     const carta = cartaEn(nuevaCol, nuevoMin);
-    poner({ col: nuevaCol, min: nuevoMin });
+    setLugar({ col: nuevaCol, min: nuevoMin });
     if (carta) {
       carta.focus();
       carta.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -79,7 +79,7 @@ export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, tomado, p
   useImperativeHandle(mando, () => ({
     desde: tecla,
     enfocar: () => ir(col, min),
-    poner: (c, m, duracion) => poner({ col: c, min: m, ...(duracion ? { duracion } : {}) }),
+    poner: (c, m, duracion) => setLugar({ col: c, min: m, ...(duracion ? { duracion } : {}) }),
   }));
 
   const c = columnasDatos[col];

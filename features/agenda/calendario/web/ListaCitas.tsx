@@ -61,7 +61,7 @@ export function DiaEnLista({
   const n = cuentas(citas);
   const esHoy = c.fecha === a.reloj.fecha;
   const cuantas = (x: number, una: string, varias: string) => `${x} ${x === 1 ? una : varias}`;
-  const [todas, verTodas] = useState(false);
+  const [todas, setTodas] = useState(false);
   // On a phone the morning that is over folds away: what is left of the day matters.
   const plegadas =
     esperaPrimero && !todas ? Math.max(0, resto.filter((p) => terminada(p.cosa) && p.fin < minutos(a.reloj.hora)).length - PASADAS) : 0;
@@ -108,7 +108,7 @@ export function DiaEnLista({
         ))}
         {plegadas > 0 && (
           <li className="ag-plegadas">
-            <Boton chico plano icono="abajo" onClick={() => verTodas(true)}>
+            <Boton chico plano icono="abajo" onClick={() => setTodas(true)}>
               Ver {plegadas} {plegadas === 1 ? 'anterior' : 'anteriores'}
             </Boton>
           </li>

@@ -18,10 +18,10 @@ const primero = (f: string) => `${f.slice(0, 7)}-01`;
 const SEMANAS = 6;
 
 export function MesChico({ fecha, hoy, medico, tipo, semana, alElegir }: Props) {
-  const [mes, ponerMes] = useState(primero(fecha));
-  const [foco, ponerFoco] = useState<string>();
+  const [mes, setMes] = useState(primero(fecha));
+  const [foco, setFoco] = useState<string>();
   const caja = useRef<HTMLTableElement>(null);
-  useEffect(() => ponerMes(primero(fecha)), [fecha]);
+  useEffect(() => setMes(primero(fecha)), [fecha]);
   const inicio = lunesDe(mes);
   const dias = Array.from({ length: SEMANAS * 7 }, (_, i) => sumarDias(inicio, i));
   const d = useDatos(citas.obtener_dias, { start: inicio, end: dias.at(-1)!, doctorId: Math.max(medico, 0), type: tipo });
@@ -38,8 +38,8 @@ export function MesChico({ fecha, hoy, medico, tipo, semana, alElegir }: Props) 
     e.preventDefault();
     e.stopPropagation();
     const a = paso === undefined ? sumarMeses(dia, e.key === 'PageUp' ? -1 : 1) : sumarDias(dia, paso);
-    ponerMes(primero(a));
-    ponerFoco(a);
+    setMes(primero(a));
+    setFoco(a);
   };
   const titulo = `${MESES[Number(mes.slice(5, 7)) - 1]!.replace(/^./, (l) => l.toUpperCase())} ${mes.slice(0, 4)}`;
   return (
@@ -48,8 +48,8 @@ export function MesChico({ fecha, hoy, medico, tipo, semana, alElegir }: Props) 
         <h2 className="ag-h3 grow" aria-live="polite">
           {titulo}
         </h2>
-        <Boton plano chico icono="izquierda" className="ag-mini" aria-label="Mes anterior" onClick={() => ponerMes(sumarMeses(mes, -1))} />
-        <Boton plano chico icono="derecha" className="ag-mini" aria-label="Mes siguiente" onClick={() => ponerMes(sumarMeses(mes, 1))} />
+        <Boton plano chico icono="izquierda" className="ag-mini" aria-label="Mes anterior" onClick={() => setMes(sumarMeses(mes, -1))} />
+        <Boton plano chico icono="derecha" className="ag-mini" aria-label="Mes siguiente" onClick={() => setMes(sumarMeses(mes, 1))} />
       </div>
       <table className="ag-mm" ref={caja} onKeyDown={tecla} aria-label={titulo}>
         <thead>

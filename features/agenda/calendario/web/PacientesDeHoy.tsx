@@ -24,7 +24,7 @@ const POR_ATENDER: readonly number[] = [0, 1, 6];
 export function PacientesDeHoy({ medico, alCerrar }: { medico: number; alCerrar: () => void }) {
   const s = useSesion();
   const ir = useNavigate();
-  const [lista, elegir] = useState<'cita' | 'nuevos'>('cita');
+  const [lista, setLista] = useState<'cita' | 'nuevos'>('cita');
   const CODIGOMEDICO = Math.max(medico, 0);
   const conCita = useDatos(pacientes.obtener_con_cita, { CODIGOMEDICO }, { si: lista === 'cita' });
   const nuevos = useDatos(pacientes.obtener_nuevos, { CODIGOMEDICO }, { si: lista === 'nuevos' });
@@ -33,7 +33,7 @@ export function PacientesDeHoy({ medico, alCerrar }: { medico: number; alCerrar:
   return (
     <Dialogo titulo="Pacientes de hoy" abierto alCerrar={alCerrar}>
       <div className="columna">
-        <Segmentos etiqueta="Lista" valor={lista} opciones={LISTAS} alCambiar={elegir} />
+        <Segmentos etiqueta="Lista" valor={lista} opciones={LISTAS} alCambiar={setLista} />
         <Cargando de={d}>
           {d.data?.length === 0 ? (
             <Vacio icono="pacientes" texto={lista === 'cita' ? 'Hoy no hay pacientes con cita' : 'Hoy no se han registrado pacientes'} />

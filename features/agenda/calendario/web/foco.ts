@@ -14,7 +14,7 @@ const PLAZO = 2_500;
 
 /** Asks for the focus on an appointment's card as soon as it is there; on its slot when the card is gone or in another view. */
 export function useFoco(): { enfocar: (N_CITA: number) => void; soltar: (N_CITA: number) => void } {
-  const [pedido, pedir] = useState<{ N_CITA: number; seFue: boolean; dado: boolean }>();
+  const [pedido, setPedido] = useState<{ N_CITA: number; seFue: boolean; dado: boolean }>();
   // After each drawing: a card that goes to another column is another element, and the focus is asked for again.
   useEffect(() => {
     if (!pedido || alguienLoTiene()) return;
@@ -28,13 +28,13 @@ export function useFoco(): { enfocar: (N_CITA: number) => void; soltar: (N_CITA:
     if (!pedido) return;
     const t = setTimeout(() => {
       if (document.activeElement === document.body && !alguienLoTiene()) (cartaDe(pedido.N_CITA)() ?? suelo())?.focus();
-      pedir(undefined);
+      setPedido(undefined);
     }, PLAZO);
     return () => clearTimeout(t);
   }, [pedido]);
   const [yo] = useState(() => ({
-    enfocar: (N_CITA: number) => pedir({ N_CITA, seFue: false, dado: false }),
-    soltar: (N_CITA: number) => pedir({ N_CITA, seFue: true, dado: false }),
+    enfocar: (N_CITA: number) => setPedido({ N_CITA, seFue: false, dado: false }),
+    soltar: (N_CITA: number) => setPedido({ N_CITA, seFue: true, dado: false }),
   }));
   return yo;
 }

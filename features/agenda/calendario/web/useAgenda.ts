@@ -30,8 +30,8 @@ const consulta = (q: string) => ({
 /** Whether the window is at most so wide. */
 export function useAngosto(px: number): boolean {
   const m = useMemo(() => consulta(`(max-width: ${px}px)`), [px]);
-  const [si, poner] = useState(m.ver);
-  useEffect(() => m.oir(() => poner(m.ver())), [m]);
+  const [si, setSi] = useState(m.ver);
+  useEffect(() => m.oir(() => setSi(m.ver())), [m]);
   return si;
 }
 

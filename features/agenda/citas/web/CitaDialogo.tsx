@@ -67,18 +67,18 @@ const fueraDeLoBreve = (errores: Record<string, string>): boolean =>
 
 export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar, alEsperar }: Props) {
   const s = useSesion();
-  const [larga, alargar] = useState(ancla === undefined);
+  const [larga, setLarga] = useState(ancla === undefined);
   const forma = useRef<UseFormReturn<FieldValues>>(undefined);
-  const [alcance, alcanzar] = useState<0 | 1 | 2>(0);
+  const [alcance, setAlcance] = useState<0 | 1 | 2>(0);
   // Saved by another desk while this one was writing: what it changed is shown, and the next save goes over it knowingly.
-  const [ajena, ponerAjena] = useState<{ VERSION: number | null; cambios: Diferencia[] }>();
+  const [ajena, setAjena] = useState<{ VERSION: number | null; cambios: Diferencia[] }>();
   const clinica = useClinica();
   const id = useId();
-  const [paciente, ponerPaciente] = useState<PacienteElegido | undefined>(editada ? pacienteDe(editada) : pedida?.paciente);
-  const [registrando, registrar] = useState<string>();
+  const [paciente, setPaciente] = useState<PacienteElegido | undefined>(editada ? pacienteDe(editada) : pedida?.paciente);
+  const [registrando, setRegistrando] = useState<string>();
   // What was already filled in waits while the new patient is registered.
-  const [escrito, recordar] = useState<object>({});
-  const [traido, traer] = useState(false);
+  const [escrito, setEscrito] = useState<object>({});
+  const [traido, setTraido] = useState(false);
   const medicos = useDatos(contratoMedicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
   const alta = useGuardar(citas.agregar);
   const cambio = useGuardar(citas.actualizar, undefined, {
@@ -86,7 +86,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
     alFallar: (f) => {
       if (!editada || f.status !== 409) return false;
       llamar(citas.obtener_uno, { N_CITA: editada.N_CITA }).then(
-        ({ data }) => ponerAjena({ VERSION: data.VERSION, cambios: diferencias(editada, data) }),
+        ({ data }) => setAjena({ VERSION: data.VERSION, cambios: diferencias(editada, data) }),
         () => avisar(f.message, 'mal'),
       );
       return true;
@@ -96,9 +96,9 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
   const verTodo = useCallback(() => {
     // Rooms were only suggested so far: the long form goes on suggesting.
     const { RECURSOS: _, ...v } = forma.current?.getValues() ?? {};
-    recordar(v);
-    traer((antes) => antes || Boolean(forma.current?.formState.isDirty));
-    alargar(true);
+    setEscrito(v);
+    setTraido((antes) => antes || Boolean(forma.current?.formState.isDirty));
+    setLarga(true);
   }, []);
   const teclaMas = (e: KeyboardEvent) => {
     if (!e.altKey || e.code !== 'KeyM') return;
@@ -167,8 +167,8 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
       <RegistrarPaciente
         texto={registrando}
         regresar="Regresar a la cita"
-        alCerrar={() => registrar(undefined)}
-        alRegistrar={ponerPaciente}
+        alCerrar={() => setRegistrando(undefined)}
+        alRegistrar={setPaciente}
       />
     );
   return (
@@ -208,11 +208,11 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
                 <CampoPaciente
                   c={c}
                   elegido={paciente}
-                  alElegir={ponerPaciente}
+                  alElegir={setPaciente}
                   alRegistrar={(texto) => {
-                    recordar(f.getValues());
-                    traer((antes) => antes || f.formState.isDirty);
-                    registrar(texto);
+                    setEscrito(f.getValues());
+                    setTraido((antes) => antes || f.formState.isDirty);
+                    setRegistrando(texto);
                   }}
                   enfocar={!paciente}
                 />
@@ -281,7 +281,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
                 />
               )}
               {editada && editada.RECURRENTE > 0 && (
-                <Segmentos etiqueta="Aplicar los cambios a" valor={alcance} opciones={ALCANCE} alCambiar={alcanzar} />
+                <Segmentos etiqueta="Aplicar los cambios a" valor={alcance} opciones={ALCANCE} alCambiar={setAlcance} />
               )}
               {quien}
               {cuando}

@@ -76,7 +76,7 @@ const TONO = { 0: undefined, 1: 'warn', 2: 'ok', 3: 'danger' } as const;
 /** What became of the forms of an appointment. */
 export function FormasEnviadas({ c }: { c: CitaCompleta }) {
   const s = useSesion();
-  const [abierto, abrir] = useState<'enviar' | 'reenviar'>();
+  const [abierto, setAbierto] = useState<'enviar' | 'reenviar'>();
   // While it waits to leave somebody may be watching.
   const d = useDatos(formasDeCita.formatos_enviados_cita, { N_CITA: c.N_CITA }, { fresco: 0, cada: c.FORMAS === 1 ? 3_000 : 0 });
   const cambio = d.data !== undefined && d.data.ESTADO !== c.FORMAS;
@@ -89,19 +89,19 @@ export function FormasEnviadas({ c }: { c: CitaCompleta }) {
       <header className="row">
         <h3 className="grow">Formatos</h3>
         {puede(puedeReenviarFormas(s, c)) && (
-          <Boton chico icono="correo" onClick={() => abrir('reenviar')}>
+          <Boton chico icono="correo" onClick={() => setAbierto('reenviar')}>
             Reenviar formatos
           </Boton>
         )}
         {c.FORMAS === 3 && puede(puedeEnviarFormas(s, c)) && (
-          <Boton chico icono="correo" onClick={() => abrir('enviar')}>
+          <Boton chico icono="correo" onClick={() => setAbierto('enviar')}>
             Enviar formatos
           </Boton>
         )}
       </header>
       <Cargando de={d}>{d.data && <Envio e={d.data} />}</Cargando>
-      {abierto === 'reenviar' && <Reenviar c={c} EMAIL={d.data?.EMAIL || c.MAIL} alCerrar={() => abrir(undefined)} />}
-      {abierto === 'enviar' && <EnviarFormas c={c} alCerrar={() => abrir(undefined)} />}
+      {abierto === 'reenviar' && <Reenviar c={c} EMAIL={d.data?.EMAIL || c.MAIL} alCerrar={() => setAbierto(undefined)} />}
+      {abierto === 'enviar' && <EnviarFormas c={c} alCerrar={() => setAbierto(undefined)} />}
     </section>
   );
 }

@@ -34,7 +34,7 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
   const [busca, cambiar] = useDireccion();
   const poner = (c: EnLaDireccion) => cambiar(c, { paso: true });
   const escrito = useEscrito(clinica);
-  const [enviada, ponerEnviada] = useState('');
+  const [enviada, setEnviada] = useState('');
   const e = eleccionDe(clinica, busca);
   const hold = useApartar(CLIENTE, e, ({ FECHA, HORA }) => poner({ f: FECHA, h: HORA }));
   const apartado = e && apartadoDe(hold, e, busca);
@@ -118,7 +118,7 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
                     replace: true,
                     state: { correo: clinica.HAY_CORREO ? correo : '' } satisfies Llegada,
                   })
-                : ponerEnviada(correo)
+                : setEnviada(correo)
             }
           />
         )}

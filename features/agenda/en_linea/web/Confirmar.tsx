@@ -15,22 +15,22 @@ export default function Confirmar() {
   const { CLIENTE = '', LLAVE = '' } = useParams();
   const { i, t } = useIdioma();
   const ir = useNavigate();
-  const [falla, fallar] = useState<Falla>();
-  const [enviando, ocupar] = useState(false);
+  const [falla, setFalla] = useState<Falla>();
+  const [enviando, setEnviando] = useState(false);
   const d = useDatos(enLinea.obtener, {}, { query: { CLIENTE }, fresco: 60_000 });
   if (!d.data) return <SinDatos de={d} titulo={t.confirmarTitulo} falta={t.noDisponible} />;
   const ocupada = (falla?.data as { OCUPADO?: number } | null)?.OCUPADO === 1;
   async function confirmar() {
-    ocupar(true);
-    fallar(undefined);
+    setEnviando(true);
+    setFalla(undefined);
     try {
       const { data } = await llamar(enLinea.confirmar, { LLAVE }, { CLIENTE });
       await ir(`/agenda/${CLIENTE}/cita/${data.FICHA}`, { replace: true, state: { correo: '' } satisfies Llegada });
     } catch (f) {
       if (!(f instanceof Falla)) throw f;
-      fallar(f);
+      setFalla(f);
     } finally {
-      ocupar(false);
+      setEnviando(false);
     }
   }
   return (

@@ -20,7 +20,7 @@ interface Props {
 }
 export function Cuando({ clinica, CLIENTE, e, hold, dia, alPoner }: Props) {
   const { t } = useIdioma();
-  const [mes, ponerMes] = useState(primerDia(dia >= clinica.HOY ? dia : clinica.HOY));
+  const [mes, setMes] = useState(primerDia(dia >= clinica.HOY ? dia : clinica.HOY));
   /** The patient walked the months: where there is nothing free they are left where they are. */
   const anduvo = useRef(dia !== '');
   const h = useDatos(
@@ -32,7 +32,7 @@ export function Cuando({ clinica, CLIENTE, e, hold, dia, alPoner }: Props) {
   const vacio = huecos?.length === 0;
   useEffect(() => {
     const otro = sumarMeses(mes, 1);
-    if (vacio && !anduvo.current && otro <= clinica.HASTA) ponerMes(otro);
+    if (vacio && !anduvo.current && otro <= clinica.HASTA) setMes(otro);
   }, [vacio, mes, clinica.HASTA]);
   const { CONCEPTOS, SUCURSALES, TIPO_CITA } = e.oferta;
   const elegido = huecos?.some((x) => x.FECHA === dia) ? dia : (huecos?.[0]?.FECHA ?? '');
@@ -83,7 +83,7 @@ export function Cuando({ clinica, CLIENTE, e, hold, dia, alPoner }: Props) {
         mes={mes}
         alMes={(m) => {
           anduvo.current = true;
-          ponerMes(m);
+          setMes(m);
         }}
         hoy={clinica.HOY}
         hasta={clinica.HASTA}

@@ -42,13 +42,13 @@ export const useEscrito = (c: ClinicaEnLinea) => useState({ ...VACIOS, TCEL_LADA
 export function Datos({ clinica, CLIENTE, e, apartado, escrito: [v, poner], alPerder, alTener }: Props) {
   const { i, t } = useIdioma();
   const pais = paisDe(clinica.ID_PAIS);
-  const [errores, ponerErrores] = useState<Record<string, string>>({});
-  const [aviso, avisar] = useState('');
-  const [enviando, ocupar] = useState(false);
+  const [errores, setErrores] = useState<Record<string, string>>({});
+  const [aviso, setAviso] = useState('');
+  const [enviando, setEnviando] = useState(false);
   const forma = useRef<HTMLFormElement>(null);
   const schema = useMemo(() => DatosPaciente({ pais, ZONA_HORARIA: Intl.DateTimeFormat().resolvedOptions().timeZone }), [pais]);
   const senalar = (malos: Record<string, string>) => {
-    ponerErrores(malos);
+    setErrores(malos);
     const primero = (Object.keys(VACIOS) as Campo[]).find((c) => malos[c]);
     if (primero) forma.current?.querySelector<HTMLElement>(`[name="${primero}"]`)?.focus();
   };
@@ -62,20 +62,20 @@ export function Datos({ clinica, CLIENTE, e, apartado, escrito: [v, poner], alPe
   async function enviar(ev: FormEvent) {
     ev.preventDefault();
     const malos = juzgar();
-    avisar(Object.keys(malos).length ? t.revise : '');
+    setAviso(Object.keys(malos).length ? t.revise : '');
     senalar(malos);
     if (Object.keys(malos).length || enviando) return;
-    ocupar(true);
+    setEnviando(true);
     try {
       const { data } = await llamar(enLinea.agendar, { APARTADO: apartado.APARTADO }, { ...cuerpo(), CLIENTE });
       alTener(data.FICHA, v.MAIL.trim());
     } catch (f) {
       if (!(f instanceof Falla)) throw f;
       if ((f.data as { OCUPADO?: number } | null)?.OCUPADO) return alPerder(decir(i, f.message));
-      avisar(decir(i, f.message));
+      setAviso(decir(i, f.message));
       senalar(f.errores);
     } finally {
-      ocupar(false);
+      setEnviando(false);
     }
   }
   const campo = (c: Campo) => ({
@@ -83,7 +83,7 @@ export function Datos({ clinica, CLIENTE, e, apartado, escrito: [v, poner], alPe
     valor: v[c],
     error: errores[c] && decir(i, errores[c]),
     alCambiar: (x: string) => poner((antes) => ({ ...antes, [c]: x })),
-    alSalir: () => v[c] !== '' && ponerErrores((antes) => ({ ...antes, [c]: juzgar()[c] ?? '' })),
+    alSalir: () => v[c] !== '' && setErrores((antes) => ({ ...antes, [c]: juzgar()[c] ?? '' })),
   });
   const cobro = e.concepto.IMPORTE > 0 && (e.oferta.TIPO_CITA === 1 ? clinica.PAGO_VIDEO : clinica.PAGO_PRESENCIAL) === 1;
   return (
@@ -194,9 +194,9 @@ function CampoDato({ nombre, valor, etiqueta, error, alCambiar, alSalir, opciona
 
 function Resumen({ clinica, e, apartado }: Pick<Props, 'clinica' | 'e' | 'apartado'>) {
   const { i, t } = useIdioma();
-  const [ahora, ver] = useState(Date.now);
+  const [ahora, setAhora] = useState(Date.now);
   useEffect(() => {
-    const reloj = setInterval(() => ver(Date.now()), 1000);
+    const reloj = setInterval(() => setAhora(Date.now()), 1000);
     return () => clearInterval(reloj);
   }, []);
   const quedan = Math.max(0, Math.round((apartado.vence - ahora) / 1000));

@@ -79,7 +79,7 @@ interface MesProps extends Pick<Props, 'mes' | 'alMes' | 'hoy' | 'hasta' | 'dia'
 }
 function Mes({ i, t, libres, mes, alMes, hoy, hasta, dia, alDia }: MesProps) {
   const caja = useRef<HTMLTableElement>(null);
-  const [foco, ponerFoco] = useState<string>();
+  const [foco, setFoco] = useState<string>();
   useEffect(() => {
     if (foco) caja.current?.querySelector<HTMLElement>(`[data-dia="${foco}"]`)?.focus();
   }, [foco]);
@@ -96,7 +96,7 @@ function Mes({ i, t, libres, mes, alMes, hoy, hasta, dia, alDia }: MesProps) {
     const a = paso === undefined ? sumarMeses(de, e.key === 'PageUp' ? -1 : 1) : sumarDias(de, paso);
     if (a < hoy || a > hasta) return;
     if (primerDia(a) !== mes) alMes(primerDia(a));
-    ponerFoco(a);
+    setFoco(a);
   };
   const titulo = mesEn(i, mes);
   return (

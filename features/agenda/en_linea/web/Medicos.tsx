@@ -21,7 +21,7 @@ const normal = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerC
 export function Medicos({ clinica, CLIENTE, tipo, alPoner }: Props) {
   const { t } = useIdioma();
   const tipos = ([0, 1] as const).filter((x) => clinica.MEDICOS.some((m) => m.OFERTAS.some((o) => o.TIPO_CITA === x)));
-  const [buscado, buscar] = useState('');
+  const [buscado, setBuscado] = useState('');
   const palabras = normal(buscado).split(/\s+/).filter(Boolean);
   const hallados = clinica.MEDICOS.filter((m) => palabras.every((p) => normal(`${m.NOMBRE} ${m.ESPECIALIDAD}`).includes(p)));
   const visto = tipos.find((x) => x === Number(tipo ?? Number.NaN)) ?? tipos[0] ?? 0;
@@ -35,7 +35,7 @@ export function Medicos({ clinica, CLIENTE, tipo, alPoner }: Props) {
           alCambiar={(v) => alPoner({ t: v })}
         />
       )}
-      {clinica.MEDICOS.length > MUCHOS && <CajaBusqueda etiqueta={t.buscar} valor={buscado} alCambiar={buscar} />}
+      {clinica.MEDICOS.length > MUCHOS && <CajaBusqueda etiqueta={t.buscar} valor={buscado} alCambiar={setBuscado} />}
       {hallados.length === 0 && <p role="status">{t.nadie}</p>}
       <ul className="enl-medicos">
         {hallados.map((m) => {

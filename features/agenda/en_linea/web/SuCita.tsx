@@ -37,30 +37,30 @@ export default function SuCita() {
 function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: string }) {
   const { i, t } = useIdioma();
   const llegada = useLocation().state as Llegada | null;
-  const [haciendo, hacer] = useState<'mover' | 'cancelar'>();
+  const [haciendo, setHaciendo] = useState<'mover' | 'cancelar'>();
   /** What was done last, anew each time: its heading is read out. */
-  const [hecho, hacerSaber] = useState<{ que: 'mover' | 'cancelar' }>();
-  const [aviso, avisar] = useState('');
-  const [ocupado, ocupar] = useState(false);
+  const [hecho, setHecho] = useState<{ que: 'mover' | 'cancelar' }>();
+  const [aviso, setAviso] = useState('');
+  const [ocupado, setOcupado] = useState(false);
   const cancelada = c.C_ESTATUS === 4;
   const cabeza = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hecho || llegada) cabeza.current?.focus();
   }, [hecho, llegada]);
   const intentar = async (que: 'mover' | 'cancelar', llamada: () => Promise<unknown>) => {
-    ocupar(true);
-    avisar('');
+    setOcupado(true);
+    setAviso('');
     try {
       await llamada();
       await refrescar([enLinea.cita.slice]);
-      hacer(undefined);
-      hacerSaber({ que });
+      setHaciendo(undefined);
+      setHecho({ que });
     } catch (f) {
       if (!(f instanceof Falla)) throw f;
-      avisar(decir(i, f.message));
+      setAviso(decir(i, f.message));
       await refrescar([enLinea.cita.slice]);
     } finally {
-      ocupar(false);
+      setOcupado(false);
     }
   };
   const hecha = llegada !== null && !cancelada;
@@ -109,7 +109,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
           CLIENTE={CLIENTE}
           FICHA={FICHA}
           ocupado={ocupado}
-          alDejar={() => hacer(undefined)}
+          alDejar={() => setHaciendo(undefined)}
           alMover={(h) => intentar('mover', () => llamar(enLinea.mover, { FICHA }, { CLIENTE, ...h }))}
         />
       ) : haciendo === 'cancelar' && c.PUEDE_CANCELAR === 1 ? (
@@ -122,7 +122,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
           >
             {t.siCancelar}
           </Boton>
-          <Boton onClick={() => hacer(undefined)}>{t.noCancelar}</Boton>
+          <Boton onClick={() => setHaciendo(undefined)}>{t.noCancelar}</Boton>
         </div>
       ) : (
         <div className="enl-acciones">
@@ -131,12 +131,12 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
             {cancelada ? t.quitar : t.calendario}
           </a>
           {c.PUEDE_MOVER === 1 && (
-            <Boton icono="reloj" onClick={() => hacer('mover')}>
+            <Boton icono="reloj" onClick={() => setHaciendo('mover')}>
               {t.mover}
             </Boton>
           )}
           {c.PUEDE_CANCELAR === 1 && (
-            <Boton plano icono="cancelada" onClick={() => hacer('cancelar')}>
+            <Boton plano icono="cancelada" onClick={() => setHaciendo('cancelar')}>
               {t.cancelar}
             </Boton>
           )}
@@ -159,16 +159,16 @@ interface MoverProps {
 /** Choosing the time does not move it yet: the new one is read once before. */
 function Mover({ c, CLIENTE, FICHA, ocupado, alDejar, alMover }: MoverProps) {
   const { i, t } = useIdioma();
-  const [mes, ponerMes] = useState(primerDia(c.F_CITA));
-  const [dia, ponerDia] = useState('');
-  const [hora, ponerHora] = useState<HuecoEnLinea>();
+  const [mes, setMes] = useState(primerDia(c.F_CITA));
+  const [dia, setDia] = useState('');
+  const [hora, setHora] = useState<HuecoEnLinea>();
   const h = useDatos(enLinea.huecos_cita, { FICHA }, { query: { CLIENTE, MES: mes }, fresco: 0 });
   const huecos = h.isPlaceholderData ? undefined : h.data;
   const elegido = huecos?.some((x) => x.FECHA === dia) ? dia : (huecos?.[0]?.FECHA ?? '');
   return (
     <section className="enl-paso" aria-label={t.mover}>
       <div className="row">
-        <Boton plano icono="izquierda" aria-label={t.regresar} onClick={() => (hora ? ponerHora(undefined) : alDejar())} />
+        <Boton plano icono="izquierda" aria-label={t.regresar} onClick={() => (hora ? setHora(undefined) : alDejar())} />
         <h2>{t.mover}</h2>
       </div>
       {hora ? (
@@ -180,13 +180,13 @@ function Mover({ c, CLIENTE, FICHA, ocupado, alDejar, alMover }: MoverProps) {
       ) : (
         <Horarios
           mes={mes}
-          alMes={ponerMes}
+          alMes={setMes}
           hoy={c.HOY}
           hasta={c.HASTA}
           huecos={huecos}
           dia={elegido}
-          alDia={ponerDia}
-          alHora={(HORA) => ponerHora({ FECHA: elegido, HORA })}
+          alDia={setDia}
+          alHora={(HORA) => setHora({ FECHA: elegido, HORA })}
         />
       )}
     </section>

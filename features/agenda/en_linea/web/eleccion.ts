@@ -61,22 +61,22 @@ export function useApartar(CLIENTE: string, e: Eleccion | undefined, alTener: (h
   const { i, t } = useIdioma();
   const captcha = useCaptcha();
   // Without TLS a browser makes none; the server names the hold then.
-  const [id, nombrar] = useState<string>(() => crypto.randomUUID?.() ?? '');
-  const [apartado, tener] = useState<Apartado>();
-  const [pedida, pedir] = useState<HuecoEnLinea & { clave: string }>();
-  const [aviso, avisar] = useState('');
+  const [id, setId] = useState<string>(() => crypto.randomUUID?.() ?? '');
+  const [apartado, setApartado] = useState<Apartado>();
+  const [pedida, setPedida] = useState<HuecoEnLinea & { clave: string }>();
+  const [aviso, setAviso] = useState('');
   const repetida = useRef(false);
   const clave = e && claveDe(e);
   const lista = captcha.estado === 'listo';
   const rota = captcha.estado === 'error';
   const dejar = (texto: string) => {
-    pedir(undefined);
-    avisar(texto);
+    setPedida(undefined);
+    setAviso(texto);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that is asked for, when the captcha is ready
   useEffect(() => {
     if (!pedida || !e) return;
-    if (pedida.clave !== clave) return pedir(undefined);
+    if (pedida.clave !== clave) return setPedida(undefined);
     if (rota) {
       captcha.otra();
       return dejar(t.sinCaptcha);
@@ -85,7 +85,7 @@ export function useApartar(CLIENTE: string, e: Eleccion | undefined, alTener: (h
     const { FECHA, HORA } = pedida;
     let viva = true;
     // Until it is answered nobody here knows where the hold is.
-    tener(undefined);
+    setApartado(undefined);
     llamar(
       enLinea.apartar,
       { CODIGOMEDICO: e.medico.CODIGOMEDICO },
@@ -93,15 +93,15 @@ export function useApartar(CLIENTE: string, e: Eleccion | undefined, alTener: (h
     )
       .then(({ data }) => {
         if (!viva) return;
-        nombrar(data.APARTADO);
-        tener({ FECHA, HORA, clave: pedida.clave, APARTADO: data.APARTADO, vence: Date.now() + data.SEGUNDOS * 1000 });
+        setId(data.APARTADO);
+        setApartado({ FECHA, HORA, clave: pedida.clave, APARTADO: data.APARTADO, vence: Date.now() + data.SEGUNDOS * 1000 });
         dejar('');
         alTener({ FECHA, HORA });
       })
       .catch((f: unknown) => {
         if (!viva) return;
         if (!(f instanceof Falla)) return dejar(t.sinCaptcha);
-        if (f.status >= 400 && f.status < 500) tener(apartado);
+        if (f.status >= 400 && f.status < 500) setApartado(apartado);
         if ((f.data as { CAPTCHA?: number } | null)?.CAPTCHA) {
           captcha.otra();
           if (!repetida.current) {
@@ -122,14 +122,14 @@ export function useApartar(CLIENTE: string, e: Eleccion | undefined, alTener: (h
     pedida,
     aviso,
     perder: (texto) => {
-      tener(undefined);
-      avisar(texto);
+      setApartado(undefined);
+      setAviso(texto);
       void verHuecos();
     },
     apartar: (h) => {
       repetida.current = false;
-      avisar('');
-      pedir({ ...h, clave: clave ?? '' });
+      setAviso('');
+      setPedida({ ...h, clave: clave ?? '' });
     },
   };
 }

@@ -40,10 +40,10 @@ export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
   const clinica = useClinica();
   const id = useId();
   const hoy = enLaClinica(clinica.ZONA_HORARIA).fecha;
-  const [paciente, ponerPaciente] = useState<PacienteElegido | undefined>(editada ? pacienteDe(editada) : pedida.paciente);
-  const [registrando, registrar] = useState<string>();
+  const [paciente, setPaciente] = useState<PacienteElegido | undefined>(editada ? pacienteDe(editada) : pedida.paciente);
+  const [registrando, setRegistrando] = useState<string>();
   // What was already filled in waits while the new patient is registered.
-  const [escrito, recordar] = useState<object>({});
+  const [escrito, setEscrito] = useState<object>({});
   const medicos = useDatos(contratoMedicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
   const alta = useGuardar(listaEspera.agregar, {}, { alHacer: alCerrar });
   const cambio = useGuardar(listaEspera.actualizar, { ID: editada?.ID ?? 0 }, { alHacer: alCerrar });
@@ -70,7 +70,9 @@ export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
     ...(paciente ? { CODIGOPACIENTE: paciente.CODIGOPACIENTE } : {}),
   };
   if (registrando !== undefined)
-    return <RegistrarPaciente texto={registrando} regresar="Regresar" alCerrar={() => registrar(undefined)} alRegistrar={ponerPaciente} />;
+    return (
+      <RegistrarPaciente texto={registrando} regresar="Regresar" alCerrar={() => setRegistrando(undefined)} alRegistrar={setPaciente} />
+    );
   return (
     <Dialogo
       key="espera"
@@ -103,10 +105,10 @@ export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
                   <CampoPaciente
                     c={c}
                     elegido={paciente}
-                    alElegir={ponerPaciente}
+                    alElegir={setPaciente}
                     alRegistrar={(texto) => {
-                      recordar(f.getValues());
-                      registrar(texto);
+                      setEscrito(f.getValues());
+                      setRegistrando(texto);
                     }}
                     enfocar={!paciente}
                   />

@@ -35,7 +35,7 @@ export default function ListaEspera() {
   const s = useSesion();
   const reloj = useReloj();
   const [url, cambiar] = useDireccion();
-  const [texto, escribir] = useState(url.get('buscar') ?? '');
+  const [texto, setTexto] = useState(url.get('buscar') ?? '');
   const [elegida, setElegida] = useState<EsperaEnLista>();
   const [abierto, setAbierto] = useState<Abierto>();
   const cerrar = () => setAbierto(undefined);
@@ -211,7 +211,7 @@ export default function ListaEspera() {
                 valor={texto}
                 etiqueta="Buscar paciente"
                 alCambiar={(v) => {
-                  escribir(v);
+                  setTexto(v);
                   poner('buscar', v.trim());
                 }}
               />

@@ -39,8 +39,8 @@ export const sinOcupar = (lugares: readonly LugarLibre[], citas: readonly Puesta
 
 /** In a place of its own that moves nothing else: the first with what is done about it, all of them one click away. */
 export function LugaresEnTira({ lugares, soloCuenta }: { lugares: readonly LugarLibre[]; soloCuenta: boolean }) {
-  const [todos, verTodos] = useState<Element>();
-  const [ofrecido, ofrecer] = useState<LugarLibre>();
+  const [todos, setTodos] = useState<Element>();
+  const [ofrecido, setOfrecido] = useState<LugarLibre>();
   const [primero] = lugares;
   if (!primero && !ofrecido) return null;
   const cuantos = (n: number, que: string) => `${n} ${n === 1 ? 'lugar' : 'lugares'} ${que}`;
@@ -48,36 +48,36 @@ export function LugaresEnTira({ lugares, soloCuenta }: { lugares: readonly Lugar
     <section className={`le-tira${soloCuenta ? ' solo-cuenta' : ''}`} aria-label="Lugares que se liberaron">
       {primero && !soloCuenta && (
         <ul className="le-lugares">
-          <Aviso l={primero} alOfrecer={() => ofrecer(primero)} />
+          <Aviso l={primero} alOfrecer={() => setOfrecido(primero)} />
         </ul>
       )}
       {lugares.length > 1 && (
-        <Boton chico plano icono="abajo" className="le-mas" onClick={(e) => verTodos(e.currentTarget)}>
+        <Boton chico plano icono="abajo" className="le-mas" onClick={(e) => setTodos(e.currentTarget)}>
           {cuantos(lugares.length - 1, 'más')}
         </Boton>
       )}
       {primero && (
-        <Boton chico icono="agenda" className="le-cuantos" onClick={(e) => verTodos(e.currentTarget)}>
+        <Boton chico icono="agenda" className="le-cuantos" onClick={(e) => setTodos(e.currentTarget)}>
           {cuantos(lugares.length, lugares.length === 1 ? 'libre' : 'libres')}
         </Boton>
       )}
       {todos && primero && (
-        <Dialogo titulo="Lugares que se liberaron" abierto alCerrar={() => verTodos(undefined)} ancla={todos} ancho="m">
+        <Dialogo titulo="Lugares que se liberaron" abierto alCerrar={() => setTodos(undefined)} ancla={todos} ancho="m">
           <ul className="le-lugares en-globo">
             {lugares.map((l) => (
               <Aviso
                 key={l.ID}
                 l={l}
                 alOfrecer={() => {
-                  verTodos(undefined);
-                  ofrecer(l);
+                  setTodos(undefined);
+                  setOfrecido(l);
                 }}
               />
             ))}
           </ul>
         </Dialogo>
       )}
-      {ofrecido && <OfrecerDialogo lugar={ofrecido} alCerrar={() => ofrecer(undefined)} />}
+      {ofrecido && <OfrecerDialogo lugar={ofrecido} alCerrar={() => setOfrecido(undefined)} />}
     </section>
   );
 }

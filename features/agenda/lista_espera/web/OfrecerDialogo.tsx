@@ -19,7 +19,7 @@ export function OfrecerDialogo({ lugar, alCerrar }: { lugar: LugarLibre; alCerra
   const puede = usePuedeEscribir(P.citas.enviar);
   const d = useDatos(listaEspera.candidatos, { LUGAR: lugar.ID }, { fresco: 0 });
   const ajustes = useDatos(listaEspera.ajustes);
-  const [elegido, elegir] = useState<number>();
+  const [elegido, setElegido] = useState<number>();
   const ofrecer = useGuardar(
     listaEspera.ofrecer,
     { LUGAR: lugar.ID },
@@ -65,7 +65,7 @@ export function OfrecerDialogo({ lugar, alCerrar }: { lugar: LugarLibre; alCerra
               <legend className="oculto">A quién se ofrece primero</legend>
               {d.data?.map((c) => (
                 <label key={c.ID} className={ESPERA === c.ID ? 'on' : ''}>
-                  <input type="radio" name="espera" checked={ESPERA === c.ID} disabled={!c.CANAL} onChange={() => elegir(c.ID)} />
+                  <input type="radio" name="espera" checked={ESPERA === c.ID} disabled={!c.CANAL} onChange={() => setElegido(c.ID)} />
                   <Iniciales nombre={c.PACIENTE} />
                   <span className="grow">
                     <b className="ell">{c.PACIENTE}</b>

@@ -32,7 +32,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
   const s = useSesion();
   const { clinica } = s;
   const guarda = puede(s, P.pacientes.editar);
-  const [PLANTILLA, elegir] = useState('');
+  const [PLANTILLA, setPLANTILLA] = useState('');
   const cita = { N_CITA, ACTUALIZADA, ID_FORMAS: ID_FORMAS || '0' };
   const d = useDatos(mensajesCita.obtener_mensaje, cita, { query: { PLANTILLA }, fresco: 0 });
   const plantillas = useDatos(plantillasCorreo.obtener, {}, { si: medio === 'correo' }).data ?? [];
@@ -85,7 +85,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
             opciones={plantillas.filter((p) => sirveParaCita(p.ID)).map((p) => ({ valor: p.ID, texto: p.NOMBRE }))}
             vacio="La de la ocasión"
             valor={PLANTILLA}
-            alCambiar={elegir}
+            alCambiar={setPLANTILLA}
           />
         </div>
       )}

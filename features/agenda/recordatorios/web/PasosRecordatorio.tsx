@@ -16,7 +16,7 @@ import './pasos.css';
 export function PasosRecordatorio() {
   const puede = usePuedeEscribir(P.clinica.configurar);
   const datos = useDatos(recordatorios.obtener);
-  const [editado, editar] = useState<PasoRecordatorio | 'nuevo'>();
+  const [editado, setEditado] = useState<PasoRecordatorio | 'nuevo'>();
   const quitar = useGuardar(recordatorios.eliminar);
   const pasos = datos.data ?? [];
   return (
@@ -31,7 +31,7 @@ export function PasosRecordatorio() {
                 <span className="grow">{frasePaso(p)}</span>
                 {puede && (
                   <>
-                    <Boton chico icono="nota" aria-label={`Editar: ${frasePaso(p)}`} onClick={() => editar(p)}>
+                    <Boton chico icono="nota" aria-label={`Editar: ${frasePaso(p)}`} onClick={() => setEditado(p)}>
                       Editar
                     </Boton>
                     <Boton
@@ -50,7 +50,7 @@ export function PasosRecordatorio() {
         )}
         {puede &&
           (pasos.length < MAX_PASOS ? (
-            <Boton icono="mas" onClick={() => editar('nuevo')}>
+            <Boton icono="mas" onClick={() => setEditado('nuevo')}>
               Agregar recordatorio
             </Boton>
           ) : (
@@ -61,7 +61,7 @@ export function PasosRecordatorio() {
         <PasoDialogo
           {...(editado === 'nuevo' ? {} : { paso: editado })}
           otros={pasos.filter((p) => editado === 'nuevo' || p.ID !== editado.ID)}
-          alCerrar={() => editar(undefined)}
+          alCerrar={() => setEditado(undefined)}
         />
       )}
     </div>

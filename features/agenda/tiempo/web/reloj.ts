@@ -5,10 +5,10 @@ import { useClinica } from '#kernel/web/sesion.tsx';
 /** The clinic's wall, to the minute. */
 export function useReloj(): { fecha: string; hora: string } {
   const { ZONA_HORARIA } = useClinica();
-  const [reloj, poner] = useState(() => enLaClinica(ZONA_HORARIA));
+  const [reloj, setReloj] = useState(() => enLaClinica(ZONA_HORARIA));
   useEffect(() => {
     const ver = () =>
-      poner((r) => {
+      setReloj((r) => {
         const n = enLaClinica(ZONA_HORARIA);
         return n.hora === r.hora && n.fecha === r.fecha ? r : n;
       });

@@ -209,7 +209,7 @@ function UltimaVisita({ base, r }: { base: string; r: ResumenDia | null }) {
 
 function CitasPasadas({ t }: { t: Overview }) {
   const CODIGOPACIENTE = useCodigoPaciente();
-  const [todas, verTodas] = useState(false);
+  const [todas, setTodas] = useState(false);
   const completa = useDatos(dashboard.citas_pasadas, { CODIGOPACIENTE }, { si: todas });
   const lista = (todas && completa.data) || t.CITAS_PASADAS;
   if (t.TOTAL_CITAS === 0) return null;
@@ -222,7 +222,7 @@ function CitasPasadas({ t }: { t: Overview }) {
         </span>
         <span className="grow" />
         {lista.length < t.TOTAL_CITAS && (
-          <Boton className="lnk" onClick={() => verTodas(true)} ocupado={todas && completa.isPending}>
+          <Boton className="lnk" onClick={() => setTodas(true)} ocupado={todas && completa.isPending}>
             Mostrar todo
           </Boton>
         )}

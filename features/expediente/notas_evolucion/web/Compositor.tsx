@@ -22,19 +22,19 @@ interface Props extends Pick<EditorProps, 'valor' | 'alCambiar' | 'alSalir' | 'e
 }
 export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, describe, invalido = false, nodo, plantilla, ref }: Props) {
   // The parts live here while one writes; a value that comes from elsewhere (a draft thrown away) is told apart anew.
-  const [estado, poner] = useState(() => ({ de: valor, partes: partirNota(valor, plantilla) }));
+  const [estado, setEstado] = useState(() => ({ de: valor, partes: partirNota(valor, plantilla) }));
   let partes = estado.partes;
   if (estado.de !== valor) {
     partes = partirNota(valor, plantilla);
-    poner({ de: valor, partes });
+    setEstado({ de: valor, partes });
   }
   const editores = useRef<(EditorRef | null)[]>([]);
-  const [activo, activar] = useState<Tiptap | null>(null);
+  const [activo, setActivo] = useState<Tiptap | null>(null);
   const caja = useRef<HTMLDivElement>(null);
   const menu = useMenuTextos(caja);
   const cambiar = (nuevas: Parte[]) => {
     const de = unirNota(nuevas);
-    poner({ de, partes: nuevas });
+    setEstado({ de, partes: nuevas });
     alCambiar(de);
   };
   const elPrimero = () => editores.current[0]?.tiptap() ?? null;
@@ -59,7 +59,7 @@ export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, de
       otro?.commands.focus(hacia > 0 ? 'start' : 'end');
       return Boolean(otro);
     };
-  const comun = { sinBarra: true, extensiones: EXTENSIONES, alEnfocar: activar, invalido, ...(alSalir ? { alSalir } : {}), describe };
+  const comun = { sinBarra: true, extensiones: EXTENSIONES, alEnfocar: setActivo, invalido, ...(alSalir ? { alSalir } : {}), describe };
   return (
     <div className="compositor" ref={caja}>
       <div className="compositor-barra">
@@ -89,7 +89,7 @@ export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, de
               {...comun}
               ref={(r) => {
                 editores.current[i] = r;
-                if (i === 0 && r && !activo) activar(r.tiptap());
+                if (i === 0 && r && !activo) setActivo(r.tiptap());
               }}
               {...(i === 0 ? { id, ...(nodo ? { nodo } : {}) } : {})}
               etiqueta={p.rotulo}
@@ -105,7 +105,7 @@ export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, de
           {...comun}
           ref={(r) => {
             editores.current = [r];
-            if (r && !activo) activar(r.tiptap());
+            if (r && !activo) setActivo(r.tiptap());
           }}
           id={id}
           {...(nodo ? { nodo } : {})}

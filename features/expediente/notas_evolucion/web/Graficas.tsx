@@ -29,7 +29,7 @@ export default function Graficas() {
   const hoy = useHoy();
   const [url, setUrl] = useSearchParams();
   const dibujo = useRef<SVGSVGElement>(null);
-  const [enviando, enviar] = useState(false);
+  const [enviando, setEnviando] = useState(false);
   const signos = [...signosCapturados(clinica), ...signosCalculados(clinica)];
   const SIGNO = (signos.find((s) => s.CODIGO === url.get('signo')) ?? signos[0])?.CODIGO ?? 'PESO';
   const FECHA_INICIAL = url.get('desde') ?? sumarDias(hoy, -DIAS);
@@ -62,7 +62,7 @@ export default function Graficas() {
       volver={`/patient/${p.CODIGOPACIENTE}/evolution-notes`}
       acciones={
         <>
-          <Boton icono="correo" onClick={conImagen(() => enviar(true))}>
+          <Boton icono="correo" onClick={conImagen(() => setEnviando(true))}>
             Enviar
           </Boton>
           <Boton
@@ -113,7 +113,7 @@ export default function Graficas() {
       <EnviarDialogo
         titulo="Enviar la gráfica"
         abierto={enviando}
-        alCerrar={() => enviar(false)}
+        alCerrar={() => setEnviando(false)}
         enviar={notasEvolucion.enviar_grafica}
         params={{}}
         cuerpo={cuerpo}

@@ -35,20 +35,20 @@ const ANCHO = 320;
 const ALTO = 330;
 /** `caja` is what the menu is placed in. */
 export function useMenuTextos(caja: RefObject<HTMLElement | null>): Menu {
-  const [abierto, poner] = useState<Abierto>();
+  const [abierto, setAbierto] = useState<Abierto>();
   const abrirEn = (editor: Tiptap, tecleado: boolean) => {
     const marco = caja.current?.getBoundingClientRect();
     if (!marco) return;
     const { left, top, bottom } = editor.view.coordsAtPos(editor.state.selection.head);
     const arriba = innerHeight - bottom < ALTO && top > ALTO;
     const x = Math.max(0, Math.min(left - marco.left, marco.width - ANCHO));
-    poner({ editor, tecleado, x, arriba, y: (arriba ? marco.bottom - top : bottom - marco.top) + 4 });
+    setAbierto({ editor, tecleado, x, arriba, y: (arriba ? marco.bottom - top : bottom - marco.top) + 4 });
   };
   return {
     abierto,
     abrir: (editor) => abrirEn(editor, false),
     cerrar: (escribir = '') => {
-      poner(undefined);
+      setAbierto(undefined);
       if (!abierto || abierto.editor.isDestroyed) return;
       abierto.editor.view.focus();
       if (escribir) abierto.editor.commands.insertContent(escribir);

@@ -78,14 +78,14 @@ export function NotaLectura({ n }: { n: NotaCompleta }) {
 function NuevoAddendum({ n }: { n: NotaCompleta }) {
   const s = useSesion();
   const modificable = useModificable(P.notas.editar);
-  const [abierto, abrir] = useState(false);
+  const [abierto, setAbierto] = useState(false);
   const { CODIGOPACIENTE, CONSECUTIVO } = n;
-  const guardar = useGuardar(notasEvolucion.agregar_addendum, { CODIGOPACIENTE, CONSECUTIVO }, { alHacer: () => abrir(false) });
+  const guardar = useGuardar(notasEvolucion.agregar_addendum, { CODIGOPACIENTE, CONSECUTIVO }, { alHacer: () => setAbierto(false) });
   if (!modificable || puedeAgregarAddendum(s, n) !== true) return null;
   if (!abierto)
     return (
       <div>
-        <Boton icono="mas" onClick={() => abrir(true)}>
+        <Boton icono="mas" onClick={() => setAbierto(true)}>
           Agregar addendum
         </Boton>
       </div>
@@ -103,7 +103,7 @@ function NuevoAddendum({ n }: { n: NotaCompleta }) {
         <Boton primario type="submit" ocupado={guardar.enviando}>
           Guardar addendum
         </Boton>
-        <Boton plano onClick={() => abrir(false)}>
+        <Boton plano onClick={() => setAbierto(false)}>
           Cancelar
         </Boton>
       </div>

@@ -23,7 +23,7 @@ export function useAccionesNota({ alEliminar }: { alEliminar?: () => void } = {}
   const ir = useNavigate();
   const p = usePaciente();
   const { CODIGOPACIENTE } = p;
-  const [enviada, enviar] = useState<number>();
+  const [enviada, setEnviada] = useState<number>();
   const eliminar = useGuardar(notasEvolucion.eliminar, {}, alEliminar ? { alHacer: alEliminar } : {});
   const elimina = useModificable(P.notas.eliminar);
   const una = (n: Cual) => ({ CODIGOPACIENTE, CONSECUTIVO: n.CONSECUTIVO });
@@ -41,7 +41,7 @@ export function useAccionesNota({ alEliminar }: { alEliminar?: () => void } = {}
     ...(s.permisos.has(P.notas.editar)
       ? [
           { texto: 'Detalles', icono: 'ver' as const, tecla: 'V', abre: true, hacer: abrir },
-          { texto: 'Enviar', icono: 'correo' as const, hacer: (n: Cual) => enviar(n.CONSECUTIVO) },
+          { texto: 'Enviar', icono: 'correo' as const, hacer: (n: Cual) => setEnviada(n.CONSECUTIVO) },
           {
             texto: 'Imprimir',
             icono: 'imprimir' as const,
@@ -56,7 +56,7 @@ export function useAccionesNota({ alEliminar }: { alEliminar?: () => void } = {}
     <EnviarDialogo
       titulo={`Enviar la nota de evolución ${enviada}`}
       abierto
-      alCerrar={() => enviar(undefined)}
+      alCerrar={() => setEnviada(undefined)}
       enviar={notasEvolucion.enviar}
       params={{ CODIGOPACIENTE, CONSECUTIVO: enviada }}
       destino={{ MAIL: p.MAIL, TCEL_LADA: p.TCEL_LADA, TCELULAR: p.TCELULAR }}

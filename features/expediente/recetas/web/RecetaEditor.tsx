@@ -170,14 +170,14 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
   const editor = useRef<EditorRef>(null);
   const buscador = useRef<HTMLInputElement>(null);
   // By medicine, the allergy that its entry names; the warning lasts as long as the medicine stands in the text.
-  const [nombradas, nombrar] = useState<Record<string, string>>({});
+  const [nombradas, setNombradas] = useState<Record<string, string>>({});
   const html = String(f.watch('DETALLE') ?? '');
   const escritos = medicamentosDe(html);
   const anteriores = useMemo(() => medicamentosDe(anterior?.DETALLE ?? ''), [anterior?.DETALLE]);
   const usados = useDatos(recetas.obtener_usados, { CODIGOPACIENTE: useCodigoPaciente() });
   const alergias = String(f.watch('ALERGIAS') ?? '');
   const poner = (m: Medicamento, alergia: string) => {
-    if (alergia) nombrar((n) => ({ ...n, [m.nombre]: alergia }));
+    if (alergia) setNombradas((n) => ({ ...n, [m.nombre]: alergia }));
     const e = editor.current?.tiptap();
     if (e) agregarMedicamento(e, m);
   };

@@ -25,9 +25,9 @@ export default function RecetasLista() {
   const agrega = useModificable(P.recetas.agregar);
   const duplica = useModificable(P.recetas.duplicar) && agrega;
   const { state } = useLocation() as { state: { guardada?: number } | null };
-  const [guardada, olvidar] = useState(state?.guardada);
+  const [guardada, setGuardada] = useState(state?.guardada);
   const cerrar = () => {
-    olvidar(undefined);
+    setGuardada(undefined);
     void ir('.', { replace: true, state: null });
   };
   const nueva = `/patient/${CODIGOPACIENTE}/prescription/new`;

@@ -21,7 +21,7 @@ export function useAcciones(alEliminar?: () => void) {
   const ir = useNavigate();
   const paciente = usePaciente();
   const { CODIGOPACIENTE } = paciente;
-  const [enviada, enviar] = useState<number>();
+  const [enviada, setEnviada] = useState<number>();
   const eliminar = useGuardar(recetas.eliminar, {}, alEliminar ? { alHacer: alEliminar } : {});
   const duplica = useModificable(P.recetas.duplicar) && s.permisos.has(P.recetas.agregar);
   const elimina = useModificable(P.recetas.eliminar);
@@ -31,7 +31,7 @@ export function useAcciones(alEliminar?: () => void) {
   const pagina = (r: Cual) => ir(`/patient/${CODIGOPACIENTE}/prescription/${r.CONSECUTIVO}`);
   const acciones: Accion<Cual>[] = [
     ...(s.permisos.has(P.recetas.agregar) ? [{ texto: 'Detalles', icono: 'ver' as const, tecla: 'V', abre: true, hacer: pagina }] : []),
-    { texto: 'Enviar', icono: 'correo', hacer: (r) => enviar(r.CONSECUTIVO) },
+    { texto: 'Enviar', icono: 'correo', hacer: (r) => setEnviada(r.CONSECUTIVO) },
     { texto: 'Imprimir', icono: 'imprimir', tecla: 'P', hacer: imprimir },
     {
       texto: 'Imprimir copia',
@@ -65,11 +65,11 @@ export function useAcciones(alEliminar?: () => void) {
     <EnviarDialogo
       titulo={`Enviar la receta ${enviada}`}
       abierto
-      alCerrar={() => enviar(undefined)}
+      alCerrar={() => setEnviada(undefined)}
       enviar={recetas.enviar}
       params={{ CODIGOPACIENTE, CONSECUTIVO: enviada }}
       destino={{ MAIL: paciente.MAIL, TCEL_LADA: paciente.TCEL_LADA || s.clinica.pais.telefono.lada, TCELULAR: paciente.TCELULAR }}
     />
   );
-  return { acciones, dialogo, imprimir, enviar };
+  return { acciones, dialogo, imprimir, enviar: setEnviada };
 }

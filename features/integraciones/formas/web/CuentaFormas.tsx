@@ -13,8 +13,8 @@ import { CuentaFormas as Claves, formas } from '../contract.ts';
 
 export function CuentaFormas({ estado }: { estado: Datos<typeof formas.estado> }) {
   const puede = usePuedeEscribir(P.plantillas.formularios);
-  const [abierto, abrir] = useState(false);
-  const entrar = useGuardar(formas.login, {}, { alHacer: () => abrir(false) });
+  const [abierto, setAbierto] = useState(false);
+  const entrar = useGuardar(formas.login, {}, { alHacer: () => setAbierto(false) });
   const salir = useGuardar(formas.desconectar);
   const desconectar = async () => {
     if (
@@ -37,7 +37,7 @@ export function CuentaFormas({ estado }: { estado: Datos<typeof formas.estado> }
             </Boton>
           ) : (
             estado.CONFIGURADO === 1 && (
-              <Boton icono="enlace" onClick={() => abrir(true)}>
+              <Boton icono="enlace" onClick={() => setAbierto(true)}>
                 Enlazar cuenta
               </Boton>
             )
@@ -46,7 +46,7 @@ export function CuentaFormas({ estado }: { estado: Datos<typeof formas.estado> }
       <Dialogo
         titulo="Enlazar cuenta de formas"
         abierto={abierto}
-        alCerrar={() => abrir(false)}
+        alCerrar={() => setAbierto(false)}
         ancho="s"
         pie={
           <>

@@ -20,7 +20,7 @@ export default function MedikitDelMedico({ CODIGOMEDICO }: PropsSeccion) {
   const puede = usePuedeEscribir(P.medikit.usar);
   const datos = useDatos(medikitMedico.obtener_medikit, { CODIGOMEDICO }, { fresco: 0 });
   const estado = useDatos(medikit.estado);
-  const [abierto, abrir] = useState(false);
+  const [abierto, setAbierto] = useState(false);
   const registro = datos.data ?? null;
   return (
     <Cargando de={datos}>
@@ -39,20 +39,20 @@ export default function MedikitDelMedico({ CODIGOMEDICO }: PropsSeccion) {
           <ModoDemostracion />
         </p>
         {registro ? (
-          <Boton chico icono="ver" onClick={() => abrir(true)}>
+          <Boton chico icono="ver" onClick={() => setAbierto(true)}>
             Ver registro
           </Boton>
         ) : estado.data?.CONFIGURADO === 0 ? (
           <p className="sec">El servicio de receta electrónica no está configurado en esta instalación.</p>
         ) : (
           puede && (
-            <Boton chico icono="receta" onClick={() => abrir(true)}>
+            <Boton chico icono="receta" onClick={() => setAbierto(true)}>
               Registrar en Medikit
             </Boton>
           )
         )}
       </div>
-      {abierto && <Dialogo CODIGOMEDICO={CODIGOMEDICO} registro={registro} alCerrar={() => abrir(false)} />}
+      {abierto && <Dialogo CODIGOMEDICO={CODIGOMEDICO} registro={registro} alCerrar={() => setAbierto(false)} />}
     </Cargando>
   );
 }

@@ -20,7 +20,7 @@ export default function SeccionPagos() {
   const { pais } = useClinica();
   const puede = usePuedeEscribir(P.clinica.configurar);
   const datos = useDatos(pagos.obtener, {}, { fresco: 0 });
-  const [claves, abrirClaves] = useState<Exclude<Pasarela, 'stripe'>>();
+  const [claves, setClaves] = useState<Exclude<Pasarela, 'stripe'>>();
   const conStripe = useEnlaceStripe(CLINICA);
   const soltarStripe = useGuardar(stripe.desconectar_stripe, { medicId: CLINICA });
   const soltar = { paypal: useGuardar(DESCONECTAR.paypal), epayco: useGuardar(DESCONECTAR.epayco), niubiz: useGuardar(DESCONECTAR.niubiz) };
@@ -49,7 +49,7 @@ export default function SeccionPagos() {
                       icono="enlace"
                       disabled={veredicto !== true}
                       title={veredicto === true ? undefined : veredicto}
-                      onClick={() => (cual === 'stripe' ? conStripe() : abrirClaves(cual))}
+                      onClick={() => (cual === 'stripe' ? conStripe() : setClaves(cual))}
                     >
                       Enlazar
                     </Boton>
@@ -58,7 +58,7 @@ export default function SeccionPagos() {
             </Enlazada>
           );
         })}
-        {claves && <ClavesDialogo cual={claves} alCerrar={() => abrirClaves(undefined)} />}
+        {claves && <ClavesDialogo cual={claves} alCerrar={() => setClaves(undefined)} />}
       </div>
     </Cargando>
   );

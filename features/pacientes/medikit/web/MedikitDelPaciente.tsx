@@ -16,11 +16,11 @@ export function useMedikitDelPaciente(): { accion?: OpcionMenu; dialogo?: ReactN
   const s = useSesion();
   const { MEDIKIT_ID } = usePaciente();
   const modificable = useModificable(P.medikit.usar);
-  const [abierto, abrir] = useState(false);
+  const [abierto, setAbierto] = useState(false);
   if (!s.permisos.has(P.medikit.usar) || puedeUsarMedikit(s.clinica) !== true || (!MEDIKIT_ID && !modificable)) return {};
   return {
-    accion: { texto: MEDIKIT_ID ? 'Registro Medikit' : 'Registrar en Medikit', icono: 'receta', hacer: () => abrir(true) },
-    dialogo: abierto && <Dialogo alCerrar={() => abrir(false)} />,
+    accion: { texto: MEDIKIT_ID ? 'Registro Medikit' : 'Registrar en Medikit', icono: 'receta', hacer: () => setAbierto(true) },
+    dialogo: abierto && <Dialogo alCerrar={() => setAbierto(false)} />,
   };
 }
 
