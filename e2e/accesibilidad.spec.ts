@@ -34,19 +34,19 @@ interface Salvo {
 const SALVO: Salvo[] = [
   {
     donde: /\/print-format\//,
-    que: '.editor-barra',
+    que: '[data-pieza="editor-barra"]',
     porque: 'formatos: tables, pictures and sizes beside the paper; every mark in reach is worth a line',
   },
   {
     donde: /\/mail_template\//,
     hasta: 360,
-    que: '.editor-barra',
+    que: '[data-pieza="editor-barra"]',
     porque: 'plantillas: the variable is called by its name, on a line of its own',
   },
   {
     donde: /^\/(cashier|messages|patients|report)|waiting-list|non_working|\/charts$/,
     hasta: 360,
-    que: '.barra-tabla',
+    que: '[data-pieza="barra-tabla"]',
     porque: 'lists: on a phone several filters have a line each rather than hide behind a button',
   },
   {
@@ -68,7 +68,7 @@ const DE_PACIENTES = /^\/(agenda|c|e)\//;
 async function mirar(page: Page, ruta: string, ancho: number): Promise<void> {
   await sinCortes(page, { plazo: 3_000, salvo: SALVO.filter(vale(ruta, ancho)).map((s) => s.que) });
   if (DESPUES.some(vale(ruta, ancho))) return;
-  const principal = page.locator('main .btn.p:visible');
+  const principal = page.locator('main [data-primario]:visible');
   if (await principal.count()) await seVe(principal.first(), undefined, { plazo: 3_000 });
   // On a phone the focus would open the keyboard over what was asked for.
   if (ancho > 600 && !DE_PACIENTES.test(ruta)) await enfocado(page, { plazo: 3_000 });
@@ -97,7 +97,7 @@ for (const [tema, aparato, viewport, axe] of [
         await test.step(ruta, async () => {
           await page.goto(concreta(ruta, viva.codigo));
           await expect(page.locator('h1').first()).toBeVisible();
-          await expect(page.locator('main .esqueleto, .abriendo')).toHaveCount(0);
+          await expect(page.locator('main [data-pieza="esqueleto"], [data-pieza="abriendo"]')).toHaveCount(0);
           if (tema === 'claro') {
             await expect.soft(mirar(page, ruta, viewport.width), ruta).resolves.toBeUndefined();
             await expect.soft(quieto(), ruta).resolves.toBeUndefined();

@@ -85,10 +85,10 @@ test('mover y estirar con la mano; Escape suelta; Deshacer regresa', async ({ yo
   const alla = await lugar(yo, 3, '11:30');
   await tomar(5);
   await yo.mouse.move(alla.x, alla.y + 4, { steps: 8 });
-  await expect(yo.locator('.ag-fantasma')).toContainText('11:30–12:00');
+  await expect(yo.locator('[data-pieza="fantasma"]')).toContainText('11:30–12:00');
   await yo.keyboard.press('Escape');
   await yo.mouse.up();
-  await expect(yo.locator('.ag-fantasma')).toBeHidden();
+  await expect(yo.locator('[data-pieza="fantasma"]')).toBeHidden();
   expect(await uno()).toEqual([dia(0), '09:00', 30]);
   await tomar(5);
   await yo.mouse.move(alla.x, alla.y + 4, { steps: 8 });
@@ -181,19 +181,19 @@ test('solo con el teclado: flechas, C, T, D, S, L y periodos', async ({ yo, clin
   await expect(yo.getByRole('textbox', { name: 'Hora' })).toHaveValue('09:00');
   await yo.keyboard.press('Escape');
   await yo.keyboard.press('l');
-  await expect(yo.locator('.ag-dia-lista').first()).toBeVisible();
+  await expect(yo.locator('[data-pieza="dia-lista"]').first()).toBeVisible();
   await yo.keyboard.press('ArrowRight');
   await expect(yo).toHaveURL(new RegExp(`f=${dia(7)}`));
   await yo.keyboard.press('ArrowLeft');
   await expect(yo).toHaveURL(new RegExp(`f=${dia(0)}`));
   await yo.keyboard.press('d');
-  await expect(yo.locator('.ag-col')).toHaveCount(1);
+  await expect(yo.locator('[data-pieza="columna"]')).toHaveCount(1);
   await yo.keyboard.press('ArrowRight');
   await expect(yo).toHaveURL(new RegExp(`f=${dia(1)}`));
   await yo.keyboard.press('t');
   await expect(yo).toHaveURL(new RegExp(`f=${HOY}`));
   await yo.keyboard.press('s');
-  await expect(yo.locator('.ag-col').nth(5)).toBeVisible();
+  await expect(yo.locator('[data-pieza="columna"]').nth(5)).toBeVisible();
   await yo.keyboard.press('c');
   await expect(yo.getByRole('dialog', { name: 'Agendar cita' })).toBeVisible();
 });
@@ -230,7 +230,7 @@ test('lo escrito junto al hueco no se pierde con Escape en la forma larga; lo qu
   await abrir(yo, '&v=semana&m=1');
   const { x, y } = await lugar(yo, 2, '10:00');
   await yo.mouse.click(x, y);
-  await enfocado(yo.locator('.globo').getByRole('combobox', { name: 'Paciente' }));
+  await enfocado(yo.locator('[data-pieza="globo"]').getByRole('combobox', { name: 'Paciente' }));
   await yo.keyboard.press('Alt+m');
   const larga = yo.getByRole('dialog', { name: 'Agendar cita' });
   await seVe(larga.getByLabel('Observaciones'));
@@ -238,7 +238,7 @@ test('lo escrito junto al hueco no se pierde con Escape en la forma larga; lo qu
   await expect(larga).toHaveCount(0);
 
   await yo.mouse.click(x, y);
-  await enfocado(yo.locator('.globo').getByRole('combobox', { name: 'Paciente' }));
+  await enfocado(yo.locator('[data-pieza="globo"]').getByRole('combobox', { name: 'Paciente' }));
   await yo.keyboard.type('gua');
   await yo.keyboard.press('Enter');
   await expect(yo.getByRole('combobox', { name: 'Paciente' })).toHaveValue(/^Guadalupe/);
@@ -256,23 +256,27 @@ for (const width of [1024, 1440])
     for (let n = 0; n < 7; n++) await agendar(clinica, CODIGOPACIENTE, dia(n), '09:00');
     await yo.setViewportSize({ width, height: 800 });
     await yo.goto(`/calendar?f=${LUNES}&v=equipo`);
-    await expect(yo.locator('.ag-eq')).toHaveCount(7);
-    const tabla = yo.locator('.ag-equipo');
+    await expect(yo.locator('[data-pieza="cita-equipo"]')).toHaveCount(7);
+    const tabla = yo.locator('[data-pieza="equipo"]');
     // The page itself never scrolls, however long its side is: the bar would leave the window.
     await yo.setViewportSize({ width, height: 500 });
-    expect(await yo.locator('.main').evaluate((n) => n.scrollHeight - n.clientHeight)).toBe(0);
+    expect(await yo.getByRole('main').evaluate((n) => n.scrollHeight - n.clientHeight)).toBe(0);
     await yo.setViewportSize({ width, height: 800 });
     expect(await tabla.evaluate((n) => n.scrollWidth - n.clientWidth)).toBe(0);
-    await seVe(yo.locator('.ag-equipo tbody tr').first().locator('td').last().locator('.ag-eq'));
+    await seVe(yo.locator('[data-pieza="equipo"] tbody tr').first().locator('td').last().locator('[data-pieza="cita-equipo"]'));
     await seVe(
       yo
-        .locator('.ag-equipo tbody tr')
+        .locator('[data-pieza="equipo"] tbody tr')
         .first()
         .locator('td')
         .last()
         .getByRole('button', { name: /^Agendar con/ }),
     );
-    expect(await yo.locator('.ag-eq .ell').evaluateAll((xs) => xs.map((x) => x.scrollWidth - x.clientWidth))).toEqual(Array(7).fill(0));
+    expect(
+      await yo
+        .locator('[data-pieza="cita-equipo"] [data-pieza="nombre"]')
+        .evaluateAll((xs) => xs.map((x) => x.scrollWidth - x.clientWidth)),
+    ).toEqual(Array(7).fill(0));
   });
 
 test('quinientas citas se dibujan pronto y un cambio no las dibuja todas', async ({ yo, clinica }) => {
@@ -329,7 +333,7 @@ for (const [tema, width] of [
     for (const ruta of rutas)
       await test.step(ruta, async () => {
         await page.goto(`/calendar?${ruta}`);
-        await expect(page.locator('.ag-col, .ag-dia-lista').first()).toBeVisible();
+        await expect(page.locator('[data-pieza="columna"], [data-pieza="dia-lista"]').first()).toBeVisible();
         await sinFallas(page);
       });
     for (const nombre of width > 600 ? ['Cita', 'Otro evento', 'Pacientes de hoy'] : ['Cita', 'Mes, médico y filtros'])
@@ -337,7 +341,7 @@ for (const [tema, width] of [
         if (nombre === 'Otro evento') {
           await page.getByRole('button', { name: 'Más acciones de la agenda' }).click();
           await page.getByRole('menuitem', { name: nombre }).click();
-        } else await page.locator('.agenda').getByRole('button', { name: nombre, exact: true }).click();
+        } else await page.locator('[data-pieza="agenda"]').getByRole('button', { name: nombre, exact: true }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await sinFallas(page);
         await page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ const guardar = async (p: Page) => {
   await aviso(p, 'La configuración se guardó correctamente');
 };
 const seccion = (p: Page, titulo: string) =>
-  p.locator('section.seccion').filter({ has: p.getByRole('heading', { name: titulo, exact: true, level: 2 }) });
+  p.locator('[data-pieza="seccion"]').filter({ has: p.getByRole('heading', { name: titulo, exact: true, level: 2 }) });
 const abrir = async (p: Page) => {
   await p.goto('/tools/system');
   await expect(p.getByRole('heading', { name: 'Datos de la clínica' })).toBeVisible();
@@ -74,7 +74,7 @@ test('datos, logotipo y horario se guardan juntos; el otro puesto lo vive sin re
   await yo.getByRole('checkbox', { name: 'Fecha de nacimiento' }).check();
   await guardar(yo);
   await expect(yo.getByRole('navigation', { name: 'Menú principal' })).toContainText('Clínica Santa Lucía');
-  await expect(yo.locator('.brandrow img.logo')).toBeVisible();
+  await expect(yo.locator('[data-pieza="menu"] img')).toBeVisible();
   await expect(otro.getByRole('navigation', { name: 'Menú principal' })).toContainText('Clínica Santa Lucía');
   expect(await ajustes(clinica)).toMatchObject({ HORAFINALAGENDA: '21:00', PAC_CAMPOS_REQ: ['FECHA_NACIMIENTO'] });
 

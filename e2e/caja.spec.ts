@@ -287,8 +287,8 @@ test('la caja empieza por quien sale y quien debe, al día con los demás escrit
   await expect(yo.getByLabel('Importe').first()).toBeFocused();
   await yo.keyboard.press('Control+Enter');
   // The focus is on the receipt that was made.
-  await expect(yo.locator('.ultimo-pago')).toBeFocused();
-  await expect(yo.locator('.ultimo-pago')).toContainText('Recibo 1 por $800.00');
+  await expect(yo.locator('[data-pieza="ultimo-pago"]')).toBeFocused();
+  await expect(yo.locator('[data-pieza="ultimo-pago"]')).toContainText('Recibo 1 por $800.00');
 });
 
 test('registrar dos conceptos: la lista no tapa lo que se agregó', async ({ yo, clinica }) => {

@@ -21,18 +21,18 @@ export const delDia = async (c: Clinica, fecha: string) =>
   );
 export const abrir = async (p: Page, mas = '') => {
   await p.goto(`/calendar?f=${LUNES}${mas}`);
-  await expect(p.locator('.ag-col').first()).toBeVisible();
+  await expect(p.locator('[data-pieza="columna"]').first()).toBeVisible();
 };
 /** From what stands beside a card or a slot to the whole of it. */
 export async function verTodo(p: Page): Promise<void> {
-  await p.locator('.globo :focus').waitFor();
+  await p.locator('[data-pieza="globo"] :focus').waitFor();
   await p.keyboard.press('Alt+m');
-  await expect(p.locator('.dialogo')).toBeVisible();
+  await expect(p.locator('[data-pieza="dialogo"]')).toBeVisible();
 }
 /** The middle of a column at a time of day. */
 export async function lugar(p: Page, col: number, hora: string): Promise<{ x: number; y: number }> {
-  const c = (await p.locator('.ag-col').nth(col).boundingBox())!;
+  const c = (await p.locator('[data-pieza="columna"]').nth(col).boundingBox())!;
   const [h, m] = hora.split(':').map(Number) as [number, number];
-  const px = await p.locator('.ag-cols').evaluate((n) => Number.parseFloat(getComputedStyle(n).getPropertyValue('--px')));
+  const px = await p.locator('[data-pieza="columnas"]').evaluate((n) => Number.parseFloat(getComputedStyle(n).getPropertyValue('--px')));
   return { x: c.x + c.width * 0.6, y: c.y + ((h * 60 + m - 480) * px) / 60 + 3 };
 }

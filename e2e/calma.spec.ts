@@ -20,9 +20,9 @@ async function conEtiqueta(c: Clinica) {
   return (await c.hacer(etiquetasAgenda.activas))[0]!;
 }
 /** Names of patients and a doctor's, which may be longer than any card: all of it is one move of the mouse away. */
-const NOMBRES = ['.ap', '.ag-eq'];
+const NOMBRES = ['[data-pieza="cita"]', '[data-pieza="cita-equipo"]'];
 /** Of the frame: its hint for the keyboard. */
-const MARCO = ['.salto'];
+const MARCO = ['[data-pieza="salto"]'];
 
 for (const width of [600, 768, 960, 1024, 1280, 1440, 1600, 1920])
   test(`la barra de la agenda cabe en un renglón a ${width}, también en la semana de nombre más largo`, async ({ yo, clinica }) => {
@@ -30,11 +30,11 @@ for (const width of [600, 768, 960, 1024, 1280, 1440, 1600, 1920])
     await yo.setViewportSize({ width, height: 800 });
     for (const f of ['2026-09-30', '2026-12-30', '2026-11-25']) {
       await yo.goto(`/calendar?f=${f}&v=semana&m=1`);
-      await expect(yo.locator('.ag-col').first()).toBeVisible();
-      const barra = yo.locator('.ag-bar');
+      await expect(yo.locator('[data-pieza="columna"]').first()).toBeVisible();
+      const barra = yo.locator('[data-pieza="barra-agenda"]');
       expect((await barra.boundingBox())!.height).toBe(56);
-      await seVe(barra.locator('.ag-titulo'));
-      expect(await barra.locator('.ag-titulo').evaluate((n) => n.scrollWidth - n.clientWidth)).toBeLessThanOrEqual(0);
+      await seVe(barra.locator('[data-pieza="titulo-agenda"]'));
+      expect(await barra.locator('[data-pieza="titulo-agenda"]').evaluate((n) => n.scrollWidth - n.clientWidth)).toBeLessThanOrEqual(0);
       await seVe(barra.getByRole('button', { name: 'Cita', exact: true }));
       expect(await barra.evaluate((n) => n.scrollWidth - n.clientWidth)).toBeLessThanOrEqual(0);
     }
@@ -50,7 +50,7 @@ test('nada salta: ni al abrir, ni cuando alguien llega, ni cuando un lugar se li
   await abrir(yo, '&m=1');
   await vivo;
   await quieto();
-  const arriba = async () => (await yo.locator('.ag-centro').boundingBox())!.y;
+  const arriba = async () => (await yo.locator('[data-pieza="centro-agenda"]').boundingBox())!.y;
   const antes = await arriba();
 
   await clinica.hacer(
@@ -91,15 +91,15 @@ for (const [que, ruta] of [
         .filter({ visible: true })
         .first(),
     ).toBeVisible();
-    await expect(yo.locator('.esqueleto')).toHaveCount(0);
+    await expect(yo.locator('[data-pieza="esqueleto"]')).toHaveCount(0);
     await quieto();
   });
 
 /** What of a card's line is in sight: whole or nothing. */
 const aMedias = (p: Page) =>
-  p.locator('.ap:not(.ev)').evaluateAll((cartas) =>
+  p.locator('[data-pieza="cita"]').evaluateAll((cartas) =>
     cartas.flatMap((carta) =>
-      [...carta.querySelectorAll('.l2:not(.why) > *')].flatMap((parte) => {
+      [...carta.querySelectorAll('[data-pieza="linea"] > *')].flatMap((parte) => {
         const a = parte.getBoundingClientRect();
         const b = parte.parentElement!.getBoundingClientRect();
         const fuera = a.top >= b.bottom - 1;
@@ -111,9 +111,11 @@ const aMedias = (p: Page) =>
 /** Hours that are in sight in their cards. */
 const horas = (p: Page) =>
   p
-    .locator('.ap .h')
+    .locator('[data-pieza="cita"] [data-pieza="hora"]')
     .evaluateAll((xs) =>
-      xs.flatMap((h) => (h.getBoundingClientRect().bottom <= h.closest('.ap')!.getBoundingClientRect().bottom ? [h.textContent] : [])),
+      xs.flatMap((h) =>
+        h.getBoundingClientRect().bottom <= h.closest('[data-pieza="cita"]')!.getBoundingClientRect().bottom ? [h.textContent] : [],
+      ),
     );
 
 test('una tarjeta dice su hora y su estado enteros, el lugar solo si no es el de siempre, y lo demás al pasar o al enfocar', async ({
@@ -138,16 +140,16 @@ test('una tarjeta dice su hora y su estado enteros, el lugar solo si no es el de
     await yo.setViewportSize({ width, height: 900 });
     if (i === 0) await abrir(yo, '&v=semana&m=1');
     await expect(yo.locator('[data-caja]')).toHaveCount(2);
-    const lineas = yo.locator('.ap .l2');
+    const lineas = yo.locator('[data-pieza="cita"] [data-pieza="linea"]');
     await expect(lineas.filter({ hasText: 'ECG' })).toHaveCount(1);
-    await expect(yo.locator('.ap').filter({ hasText: 'C1' })).toHaveCount(0);
+    await expect(yo.locator('[data-pieza="cita"]').filter({ hasText: 'C1' })).toHaveCount(0);
     expect(await horas(yo)).toEqual(['09:00', '09:00']);
     expect(await aMedias(yo)).toEqual([]);
     // A week of seven days scrolls sideways where they do not fit.
-    await sinCortes(yo, { salvo: [...NOMBRES, ...MARCO, '.ag-cal'] });
+    await sinCortes(yo, { salvo: [...NOMBRES, ...MARCO, '[data-pieza="rejilla"]'] });
   }
   const carta = yo.getByRole('button', { name: /María Guadalupe.*C1 · ECG/ });
-  const detalle = yo.locator('.asomo');
+  const detalle = yo.locator('[data-pieza="asomo"]');
   await carta.hover();
   await expect(detalle).toBeInViewport({ ratio: 1 });
   for (const dicho of ['María Guadalupe Hernández Villavicencio', '09:00–09:30', 'No confirmada', 'C1 · ECG', 'Trae estudios'])
@@ -186,10 +188,12 @@ test('la orilla de una cita dice su estado en todas las vistas, y su etiqueta ll
   for (const v of ['semana', 'dia', 'equipo', 'lista', 'movil']) {
     if (v === 'movil') await yo.setViewportSize({ width: 360, height: 740 });
     await yo.goto(`/calendar?f=${LUNES}&m=1&v=${v === 'movil' ? 'dia' : v}`);
-    const carta = yo.locator(`.ag-centro [data-cita="${N_CITA}"]`);
+    const carta = yo.locator(`[data-pieza="centro-agenda"] [data-cita="${N_CITA}"]`);
     await expect(carta).toBeVisible();
-    orillas.push(await carta.evaluate((n) => getComputedStyle(n.closest('.ap, .ag-cd') ?? n).borderLeftColor));
-    const marca = yo.locator('.ag-tag');
+    orillas.push(
+      await carta.evaluate((n) => getComputedStyle(n.closest('[data-pieza="cita"], [data-pieza="renglon"]') ?? n).borderLeftColor),
+    );
+    const marca = yo.locator('[data-pieza="etiqueta"]');
     await expect(marca).toBeVisible();
     await expect(marca).toHaveText(etiqueta.NOMBRE.charAt(0));
     await expect(marca).toHaveAttribute('title', etiqueta.NOMBRE);
@@ -207,7 +211,7 @@ test('la columna llena de otra sucursal no dice que está vacía', async ({ yo, 
   );
   await agendar(clinica, CODIGOPACIENTE, dia(0), '09:00', { SUCURSAL: 2 });
   await abrir(yo, '&v=semana&m=1&s=1');
-  await expect(yo.locator('.ag-hd').first()).toHaveText(/0 citas\s*1 en otra sucursal/);
+  await expect(yo.locator('[data-pieza="cabeza"]').first()).toHaveText(/0 citas\s*1 en otra sucursal/);
 });
 
 test('una cita de madrugada no se lleva la vista: se abre a la hora de trabajar y un aviso lleva a ella', async ({ yo, clinica }) => {
@@ -216,7 +220,7 @@ test('una cita de madrugada no se lleva la vista: se abre a la hora de trabajar 
   await abrir(yo, '&v=semana&m=1');
   const carta = yo.getByRole('button', { name: /Guadalupe.*03:00/ });
   await expect(carta).not.toBeInViewport();
-  const ocho = yo.locator('.ag-hr').filter({ hasText: '08:00' });
+  const ocho = yo.locator('[data-pieza="hora-regla"]').filter({ hasText: '08:00' });
   await seVe(ocho);
   const aviso = yo.getByRole('button', { name: '1 cita antes de las 08:00' });
   await seVe(aviso);
@@ -230,7 +234,7 @@ test('agendar junto al hueco: lo esencial, lo demás con una tecla, y el foco qu
   await abrir(yo, '&v=semana&m=1');
   const { x, y } = await lugar(yo, 2, '10:00');
   await yo.mouse.click(x, y);
-  const globo = yo.locator('.globo');
+  const globo = yo.locator('[data-pieza="globo"]');
   await seVe(globo);
   expect((await globo.boundingBox())!.width).toBeLessThan(460);
   await enfocado(globo.getByRole('combobox', { name: 'Paciente' }));
@@ -244,7 +248,7 @@ test('agendar junto al hueco: lo esencial, lo demás con una tecla, y el foco qu
   await yo.keyboard.press('Enter');
   await expect(yo.getByRole('combobox', { name: 'Paciente' })).toHaveValue(/^Guadalupe/);
   await yo.keyboard.press('Alt+m');
-  const larga = yo.locator('.dialogo');
+  const larga = yo.locator('[data-pieza="dialogo"]');
   await expect(larga.getByRole('combobox', { name: 'Paciente' })).toHaveValue(/^Guadalupe/);
   await expect(larga.getByRole('textbox', { name: 'Hora' })).toHaveValue('10:00');
   await yo.keyboard.press('Control+Enter');
@@ -269,7 +273,7 @@ test('mover, marcar su llegada, cancelar y eliminar dejan el foco en la tarjeta 
   await enfocado(carta);
 
   await carta.press('Enter');
-  const globo = yo.locator('.globo');
+  const globo = yo.locator('[data-pieza="globo"]');
   await enfocado(globo.getByRole('link', { name: 'Expediente' }));
   await globo.getByRole('button', { name: 'Cancelada' }).click();
   await expect(globo.getByRole('button', { name: 'Cancelada' })).toHaveAttribute('aria-pressed', 'true');
@@ -290,10 +294,10 @@ test('la serie se abre a la vista y el aviso habla de todas; un clic fuera solo 
   await abrir(yo, '&v=semana&m=1');
   const { x, y } = await lugar(yo, 0, '10:00');
   await yo.mouse.click(x, y);
-  await expect(yo.locator('.globo')).toBeVisible();
+  await expect(yo.locator('[data-pieza="globo"]')).toBeVisible();
   const otro = await lugar(yo, 4, '16:00');
   await yo.mouse.click(otro.x, otro.y);
-  await expect(yo.locator('.globo')).toHaveCount(0);
+  await expect(yo.locator('[data-pieza="globo"]')).toHaveCount(0);
   await yo.mouse.click(x, y);
   await yo.keyboard.type('gua');
   await yo.keyboard.press('Enter');
@@ -313,7 +317,7 @@ test('en el teléfono se agenda y se lee en una hoja al pie', async ({ clinica, 
   await prepararPagina(page, clinica.token, 'oscuro');
   await page.goto(`/calendar?f=${LUNES}`);
   await page.getByRole('button', { name: 'Cita', exact: true }).click();
-  const hoja = page.locator('.globo');
+  const hoja = page.locator('[data-pieza="globo"]');
   for (const parte of [hoja, hoja.getByRole('button', { name: 'Agendar' }), hoja.getByRole('textbox', { name: 'Fecha' })])
     await seVe(parte);
   expect((await hoja.boundingBox())!.width).toBe(360);
@@ -330,13 +334,13 @@ test('la lista queda donde se dejó al volver del expediente', async ({ yo, clin
   for (let d = 0; d < 5; d++)
     for (let h = 9; h < 16; h++) await agendar(clinica, CODIGOPACIENTE, dia(d), `${String(h).padStart(2, '0')}:00`);
   await yo.goto(`/calendar?f=${LUNES}&m=1&v=lista`);
-  const lista = yo.locator('.ag-lista');
+  const lista = yo.locator('[data-pieza="lista-citas"]');
   await expect(lista.locator('[data-cita]')).toHaveCount(35);
   await lista.evaluate((n) => n.scrollTo(0, 900));
   const arriba = () => lista.evaluate((n) => n.scrollTop);
   await lista.locator('[data-cita]').nth(16).click();
   expect(await arriba()).toBe(900);
-  await yo.locator('.globo').getByRole('link', { name: 'Expediente' }).click();
+  await yo.locator('[data-pieza="globo"]').getByRole('link', { name: 'Expediente' }).click();
   await expect(yo).toHaveURL(/\/patient\/1/);
   await yo.goBack();
   await expect(lista).toBeVisible();

@@ -70,7 +70,7 @@ const agendadas = async (c: Clinica) =>
   }[];
 const sinScroll = async (p: Page) =>
   expect(await p.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-const horas = (p: Page) => p.locator('.enl-rejilla button');
+const horas = (p: Page) => p.locator('[data-pieza="horas"] button');
 
 test('desde el teléfono: médico, hora, datos y lista; luego se mueve y se cancela por su enlace', async ({ browser, clinica, yo }) => {
   await abrirAgenda(clinica);
@@ -83,7 +83,7 @@ test('desde el teléfono: médico, hora, datos y lista; luego se mueve y se canc
   await p.getByRole('button', { name: 'Arturo Beltrán' }).click();
   await expect(p.getByRole('heading', { name: '¿Cuándo?' })).toBeFocused();
   // The last free day in view, so that the time is far enough away to be moved.
-  const libre = p.locator('.enl-mes .libre').last();
+  const libre = p.locator('[data-pieza="mes"] [aria-disabled="false"]').last();
   await libre.click();
   await expect(libre).toHaveAttribute('aria-pressed', 'true');
   await sinFallas(p);
@@ -150,7 +150,7 @@ test('in English and by keyboard alone, in the dark; the switch changes it to Sp
   await expect(p.locator('html')).toHaveAttribute('lang', 'en');
   await sinFallas(p);
   // The month is one stop; arrows walk over its days.
-  const dia = p.locator('.enl-mes [tabindex="0"]');
+  const dia = p.locator('[data-pieza="mes"] [tabindex="0"]');
   await dia.focus();
   const antes = await dia.getAttribute('data-dia');
   await p.keyboard.press('ArrowDown');
@@ -190,7 +190,7 @@ test('dos a la vez por la misma hora: una sigue, la otra lee por qué no y ve ho
   for (const p of [a, b]) {
     await p.goto(`/agenda/${clinica.codigo}?m=${m}`);
     // A whole day: of today there may be one time left, and then the next day is shown.
-    await p.locator('.enl-mes .libre').last().click();
+    await p.locator('[data-pieza="mes"] [aria-disabled="false"]').last().click();
     await expect(horas(p).first()).toBeVisible();
   }
   const hora = (await horas(a).first().innerText()).trim();

@@ -15,7 +15,7 @@ test('las alertas se abren una vez por paciente, a la vista siguen escritas y se
   await dialogo.getByRole('button', { name: 'Editar' }).click();
   await dialogo.getByLabel('Alerta 1').fill('Riesgo de caída');
   await dialogo.getByRole('button', { name: 'Guardar' }).click();
-  await expect(yo.locator('.exp-cab')).toContainText('Riesgo de caída');
+  await expect(yo.locator('[data-pieza="cabecera-expediente"]')).toContainText('Riesgo de caída');
   await yo.getByRole('link', { name: 'General' }).click();
   await expect(yo.getByLabel('Nombre(s)')).toHaveValue('Guadalupe');
   await expect(dialogo).toHaveCount(0);
@@ -149,7 +149,7 @@ test('en un teléfono el expediente cabe: una sola columna y las secciones en un
   await expect(page.getByText('Este paciente todavía no tiene notas de evolución')).toBeVisible();
   await page.getByRole('link', { name: 'Escribir la primera' }).click();
   await expect(page.getByRole('heading', { name: 'Nueva nota de evolución' })).toBeVisible();
-  await sinCortes(page, { salvo: ['.salto'] });
+  await sinCortes(page, { salvo: ['[data-pieza="salto"]'] });
   await contexto.close();
 });
 
@@ -171,7 +171,7 @@ test('en un teléfono el nombre y las alergias siguen a la vista mientras se esc
   await expect(page.getByRole('dialog', { name: /^Alertas de/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const franja = page.locator('.exp-franja');
+  const franja = page.locator('[data-pieza="franja"]');
   const nota = page.getByRole('textbox', { name: 'Nota' });
   await nota.tap();
   await page.keyboard.type('Escribo con el paciente a la vista');

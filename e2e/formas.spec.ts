@@ -20,7 +20,7 @@ test('los formatos se eligen al agendar, salen por correo, se ven en la cita, se
   await clinica.hacer(formas.login, {}, { EMAIL: 'formas@ejemplo.mx', PASS: 'Clave-9911' });
   await clinica.paciente();
   await yo.goto(`/calendar?f=${LUNES}`);
-  await expect(yo.locator('.ag-col').first()).toBeVisible();
+  await expect(yo.locator('[data-pieza="columna"]').first()).toBeVisible();
   await yo.keyboard.press('c');
   await verTodo(yo);
   const dialogo = yo.getByRole('dialog');

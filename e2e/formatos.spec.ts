@@ -38,7 +38,7 @@ test('se diseña una receta con tabla, imagen y datos; se ve mientras se escribe
   await yo.keyboard.type('Paciente');
   await yo.keyboard.press('Tab');
   await yo.keyboard.type('{{PACIENTE_NOMBRE}}');
-  await expect(editor(yo).locator('td').nth(1).locator('.variable')).toHaveText('Paciente: Nombre');
+  await expect(editor(yo).locator('td').nth(1).locator('[data-variable]')).toHaveText('Paciente: Nombre');
   await deTabla(yo, 'Agregar fila abajo');
   await expect(editor(yo).locator('tr')).toHaveCount(3);
   await editor(yo).locator('td').nth(2).click();
@@ -109,7 +109,7 @@ test('otros formatos: se duplican, lo desconocido se dice en su lugar, el borrad
   await yo.keyboard.type(' {{PACIENTE_NOMBRX}}');
   await expect(yo.getByText('Borrador guardado')).toBeVisible();
   await yo.keyboard.press('Control+Enter');
-  await expect(yo.locator('p.error')).toHaveText('La variable {{PACIENTE_NOMBRX}} no existe');
+  await expect(yo.locator('[data-pieza="error"]')).toHaveText('La variable {{PACIENTE_NOMBRX}} no existe');
   await editor(yo).click();
   await yo.keyboard.press('End');
   for (let i = 0; i < 3; i++) await yo.keyboard.press('Backspace');
@@ -117,7 +117,7 @@ test('otros formatos: se duplican, lo desconocido se dice en su lugar, el borrad
   yo.on('dialog', (d) => void d.accept());
   await yo.waitForTimeout(400);
   await yo.reload();
-  await expect(editor(yo).locator('.variable')).toHaveText('Paciente: Nombre');
+  await expect(editor(yo).locator('[data-variable]')).toHaveText('Paciente: Nombre');
   await editor(yo).click();
   await yo.keyboard.press('Control+Enter');
   await expect(yo.getByRole('row', { name: /Certificado \(copia\)/ })).toBeVisible();

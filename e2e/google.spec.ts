@@ -58,8 +58,8 @@ test('la página del médico dice cómo va su calendario; en la agenda su tiempo
   await yo.keyboard.press('Escape');
 
   await yo.goto(`/calendar?f=${DIA}&v=dia`);
-  const columna = (await yo.locator('.ag-col').first().boundingBox())!;
-  const px = await yo.locator('.ag-cols').evaluate((n) => Number.parseFloat(getComputedStyle(n).getPropertyValue('--px')));
+  const columna = (await yo.locator('[data-pieza="columna"]').first().boundingBox())!;
+  const px = await yo.locator('[data-pieza="columnas"]').evaluate((n) => Number.parseFloat(getComputedStyle(n).getPropertyValue('--px')));
   await yo.mouse.click(columna.x + columna.width / 2, columna.y + ((12 * 60 + 45 - 480) * px) / 60 + 2);
   await expect(yo.getByRole('dialog')).toBeVisible();
   await yo.keyboard.type('gua');

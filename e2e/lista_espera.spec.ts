@@ -51,7 +51,7 @@ async function telefono(browser: Browser, tema = 'claro'): Promise<Page> {
 const abrirAgenda = async (p: Page) => {
   const vivo = p.waitForResponse((r) => r.url().endsWith('/api/vivo'));
   await p.goto(`/calendar?f=${DIA}&m=1`);
-  await expect(p.locator('.ag-col').first()).toBeVisible();
+  await expect(p.locator('[data-pieza="columna"]').first()).toBeVisible();
   await vivo;
 };
 
@@ -146,7 +146,7 @@ test('se pide adelantar desde la cita y desde el formulario cuando ningún horar
   expect(suya).toMatchObject({ N_CITA, FECHAFINAL: DIA, PACIENTE: 'Luis Ángel Cervantes Ortega' });
 
   await yo.goto(`/calendar?f=${DIA}&m=1`);
-  await expect(yo.locator('.ag-col').first()).toBeVisible();
+  await expect(yo.locator('[data-pieza="columna"]').first()).toBeVisible();
   await yo.keyboard.press('c');
   await verTodo(yo);
   await yo.getByRole('combobox', { name: 'Paciente' }).pressSequentially('gua');

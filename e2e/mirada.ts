@@ -59,7 +59,7 @@ async function ocultos(
       // Its own parts, what holds it (a line of text is not as wide as its box), and what is drawn inside the same field are no cover.
       const suyo =
         encima &&
-        (e.contains(encima) || encima.contains(e) || (e.matches('input,select,textarea') && encima.closest('label,.campo')?.contains(e)));
+        (e.contains(encima) || encima.contains(e) || (e.matches('input,select,textarea') && encima.closest('label')?.contains(e)));
       if (!suyo) {
         mal.push(`${nombre(e)}: lo tapa ${nombre(encima)} en ${Math.round(x)},${Math.round(y)}`);
         break;
@@ -153,7 +153,7 @@ interface Cortes extends Paciencia {
   /** The bars that take one line. */
   barras?: string;
 }
-const BARRAS = '[role=toolbar], .barra-tabla, .ag-bar, .pagina-cab .acciones';
+const BARRAS = '[role=toolbar], [data-pieza=barra-tabla], [data-pieza=barra-agenda], [data-pieza=acciones]';
 
 function cortes({ salvo, barras }: { salvo: string; barras: string }): string[] {
   const mal = new Set<string>();

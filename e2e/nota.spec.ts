@@ -76,7 +76,7 @@ test('la plantilla sin llenar no se envía ni deja borrador, y la frase está ju
     .toEqual([]);
   await yo.getByLabel('Médico').selectOption({ label: 'Elena Márquez Solís' });
   await yo.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(yo.locator('.field.mal').getByText('La plantilla está sin llenar: escriba la nota')).toBeVisible();
+  await expect(yo.locator('[data-mal]').getByText('La plantilla está sin llenar: escriba la nota')).toBeVisible();
   await expect(parte(yo, 'Subjetivo')).toBeFocused();
   expect(await clinica.hacer(notasEvolucion.obtener, { CODIGOPACIENTE })).toEqual([]);
 });

@@ -35,7 +35,7 @@ test('las alertas se abren para leerse: una tecla de más no cambia una alergia;
   await dialogo.getByLabel('Alerta 1').fill('Riesgo de caída');
   await yo.keyboard.press('Control+Enter');
   await expect(dialogo).toHaveCount(0);
-  await seVe(yo.locator('.exp-cab').getByText('Riesgo de caída'));
+  await seVe(yo.locator('[data-pieza="cabecera-expediente"]').getByText('Riesgo de caída'));
   expect(await alertas(clinica)).toMatchObject({ ALERGIAS: 'Penicilina', ALARMA1: 'Riesgo de caída' });
 });
 
@@ -187,7 +187,7 @@ test('los teléfonos se leen como en el país, se escriben de cualquier forma y 
     await yo.goto('/patients');
     await seVe(yo.getByText('55 5550 0142').first());
     // A phone has no room for the search and its switch on one line.
-    await sinCortes(yo, { salvo: ['.salto', 'nav', 'header'], ...(width < 600 ? { barras: '[role=toolbar]' } : {}) });
+    await sinCortes(yo, { salvo: ['[data-pieza="salto"]', 'nav', 'header'], ...(width < 600 ? { barras: '[role=toolbar]' } : {}) });
     await quieta();
   }
   await yo.getByRole('searchbox').or(yo.getByLabel('Nombre, teléfono, código o documento')).first().fill('+52 55 5550 0142');
@@ -200,7 +200,10 @@ test('los teléfonos se leen como en el país, se escriben de cualquier forma y 
   await celular.blur();
   await expect(celular).toHaveValue('33 1234 5678');
   await yo.keyboard.press('Control+Enter');
-  await expect(yo.locator('.exp-cab').getByRole('link', { name: '33 1234 5678' })).toHaveAttribute('href', 'tel:+523312345678');
+  await expect(yo.locator('[data-pieza="cabecera-expediente"]').getByRole('link', { name: '33 1234 5678' })).toHaveAttribute(
+    'href',
+    'tel:+523312345678',
+  );
   expect((await clinica.hacer(pacientes.obtener_uno, PACIENTE)).TCELULAR).toBe('3312345678');
 });
 

@@ -121,7 +121,7 @@ test('la plantilla de correo se escribe con variables, del menú y a mano, y sal
   await yo.getByRole('button', { name: 'Insertar variable en el texto' }).click();
   await yo.getByRole('menuitem', { name: 'Clínica' }).click();
   await yo.getByRole('menuitem', { name: 'Nombre', exact: true }).click();
-  await expect(texto.locator('.variable')).toHaveText(['Médico: Nombre', 'Clínica: Nombre']);
+  await expect(texto.locator('[data-variable]')).toHaveText(['Médico: Nombre', 'Clínica: Nombre']);
   await expect(previa).toContainText('Lo atiende Elena Márquez Solís en Clínica Jacarandas');
   await sinFallas(yo);
   await asunto.fill('Hola {{APODO}}');

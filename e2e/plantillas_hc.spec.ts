@@ -11,8 +11,8 @@ const dibujo = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#f3e9dc' } })
     .png()
     .toBuffer();
-const fila = (panel: Locator, nombre: string) => panel.locator('.fila', { hasText: nombre });
-const nombres = (panel: Locator) => panel.locator('.fila .nombre').allTextContents();
+const fila = (panel: Locator, nombre: string) => panel.locator('[data-pieza="fila"]', { hasText: nombre });
+const nombres = (panel: Locator) => panel.locator('[data-pieza="fila"] [data-pieza="nombre"]').allTextContents();
 async function arrastrar(p: Page, de: Locator, a: Locator, donde: 'antes' | 'encima'): Promise<void> {
   const [x, y] = [(await de.boundingBox())!, (await a.boundingBox())!];
   await p.mouse.move(x.x + x.width / 2, x.y + x.height / 2);
@@ -64,7 +64,7 @@ test('una historia con fórmula e imagen interactiva, con el ratón', async ({ y
   await clinica.hacer(imagenesInteractivas.agregar, {}, { NOMBRE: 'Rostro', IMAGEN });
   await yo.goto('/catalogs/medical-records');
   // By their place: while a dialog is open they are hidden from roles, and they go on changing behind it.
-  const [secciones, preguntas, opciones] = [2, 3, 4].map((paso) => yo.locator(`.hc-panel[data-paso="${paso}"]`)) as [
+  const [secciones, preguntas, opciones] = [2, 3, 4].map((paso) => yo.locator(`[data-paso] > [data-paso="${paso}"]`)) as [
     Locator,
     Locator,
     Locator,
@@ -107,7 +107,7 @@ test('una historia con fórmula e imagen interactiva, con el ratón', async ({ y
   await yo.keyboard.press('Backspace');
   // The number of a question becomes its name.
   await yo.keyboard.type('$2 / 100) ** 2');
-  await expect(dialogo.locator('.hc-formula .ficha-pregunta')).toHaveText(['Peso', 'Talla']);
+  await expect(dialogo.locator('[data-pregunta]')).toHaveText(['Peso', 'Talla']);
   await dialogo.getByLabel('Peso', { exact: true }).fill('70');
   await dialogo.getByLabel('Talla', { exact: true }).fill('0');
   await expect(dialogo.getByRole('status')).toHaveText('No se puede dividir entre cero');

@@ -120,7 +120,7 @@ test('el formato propio de la receta se escribe con variables, se ve en PDF y se
   const plantilla = yo.getByRole('textbox', { name: 'Plantilla' });
   await plantilla.press('Control+a');
   await yo.keyboard.type('Para {{PACIENTE_NOMBRE}}: {{RECETA_DETALLE}}');
-  await expect(plantilla.locator('.variable')).toHaveText(['Paciente: Nombre', 'Receta: Medicamentos e indicaciones']);
+  await expect(plantilla.locator('[data-variable]')).toHaveText(['Paciente: Nombre', 'Receta: Medicamentos e indicaciones']);
   const conPaciente = yo.waitForResponse((r) => r.url().endsWith('/previsualizar/receta/1'));
   await yo.getByRole('combobox', { name: 'Paciente de la vista previa' }).fill('guada');
   await expect(yo.getByRole('option', { name: /Guadalupe/ })).toBeVisible();

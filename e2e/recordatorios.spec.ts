@@ -41,7 +41,7 @@ test('los recordatorios adicionales se agregan, se dicen en una frase, se editan
   await dialogo(yo).getByRole('button', { name: 'Eliminar' }).click();
   await expect(yo.getByText('2 días antes, por correo al médico.')).toBeHidden();
   await yo.reload();
-  await expect(yo.locator('.pasos-recordatorio li')).toHaveCount(1);
+  await expect(yo.locator('[data-pieza="pasos"] li')).toHaveCount(1);
 });
 
 test('la bandeja dice qué no salió, y la respuesta del paciente llega, se lee y se atiende', async ({ yo, clinica }) => {
@@ -62,7 +62,7 @@ test('la bandeja dice qué no salió, y la respuesta del paciente llega, se lee 
   await expect(yo.locator('tbody tr')).toHaveCount(1);
   await expect(yo.locator('tbody')).toContainText('El número no existe o no recibe mensajes');
   await accionDeFila(yo, yo.locator('tbody tr'), 'Atendido');
-  await expect(menu(yo).locator('.cuenta')).toHaveCount(0);
+  await expect(menu(yo).locator('[data-pieza="cuenta"]')).toHaveCount(0);
 
   // In a demonstration the patient's telephone is this one.
   await yo.getByLabel('Estado', { exact: true }).selectOption('');

@@ -41,7 +41,7 @@ test('del catálogo a la cita: se agrega un consultorio, y quien agenda lo encue
 
   await agendar(clinica, CODIGOPACIENTE, '10:00', { RECURSOS: [C1, US] });
   await yo.goto(`/calendar?f=${LUNES}&v=semana&m=2`);
-  await expect(yo.locator('.ag-col').first()).toBeVisible();
+  await expect(yo.locator('[data-pieza="columna"]').first()).toBeVisible();
   const { x, y } = await lugar(yo, 0, '10:00');
   await yo.mouse.click(x, y);
   await verTodo(yo);
@@ -72,7 +72,7 @@ test('el consultorio de costumbre ya está elegido, si está libre', async ({ yo
   for (const n of [3, 4]) await agendar(clinica, CODIGOPACIENTE, '09:00', { F_CITA: sumarDias(HOY, -n), RECURSOS: [C2, US] });
   await agendar(clinica, CODIGOPACIENTE, '12:00', { RECURSOS: [C2], CODIGOMEDICO: 2 });
   await yo.goto(`/calendar?f=${LUNES}&v=semana&m=1`);
-  await expect(yo.locator('.ag-col').first()).toBeVisible();
+  await expect(yo.locator('[data-pieza="columna"]').first()).toBeVisible();
   const { x, y } = await lugar(yo, 0, '11:00');
   await yo.mouse.click(x, y);
   await verTodo(yo);
@@ -98,13 +98,13 @@ test('el día por consultorios: columnas, arrastrar de una a otra, agendar en un
   await yo.getByRole('button', { name: 'Consultorios', exact: true }).click();
   await expect(yo).toHaveURL(/col=recursos/);
   await expect(yo).toHaveURL(/m=0/);
-  await expect(yo.locator('.ag-hd')).toHaveText([
+  await expect(yo.locator('[data-pieza="cabeza"]')).toHaveText([
     /Consultorio 1.*1 cita/,
     /Consultorio 2.*0 citas/,
     /Ultrasonido.*1 cita/,
     /Sin consultorio.*1 cita/,
   ]);
-  const tarjeta = (n: number, col: number) => yo.locator('.ag-col').nth(col).locator(`[data-caja="${n}"]`);
+  const tarjeta = (n: number, col: number) => yo.locator('[data-pieza="columna"]').nth(col).locator(`[data-caja="${n}"]`);
   const llevar = async (n: number, de: number, a: number, hora: string) => {
     const b = (await tarjeta(n, de).boundingBox())!;
     const destino = await lugar(yo, a, hora);
@@ -128,7 +128,7 @@ test('el día por consultorios: columnas, arrastrar de una a otra, agendar en un
   await expect(tarjeta(suelta, 3)).toBeVisible();
   await llevar(suelta, 3, 1, '11:00');
   await expect.poll(() => recursosDe(clinica, suelta)).toEqual([C2]);
-  await expect(yo.locator('.ag-hd')).toHaveCount(3);
+  await expect(yo.locator('[data-pieza="cabeza"]')).toHaveCount(3);
 
   // A click in a room's column books there.
   const { x, y } = await lugar(yo, 1, '15:00');
@@ -138,7 +138,7 @@ test('el día por consultorios: columnas, arrastrar de una a otra, agendar en un
   await yo.keyboard.press('Escape');
   await yo.getByRole('combobox', { name: 'Consultorio o equipo' }).selectOption({ label: 'Ultrasonido' });
   await expect(yo).toHaveURL(new RegExp(`r=${US}`));
-  await expect(yo.locator('.ag-hd')).toHaveText([/Ultrasonido/]);
+  await expect(yo.locator('[data-pieza="cabeza"]')).toHaveText([/Ultrasonido/]);
   await yo.keyboard.press('s');
   await expect(yo.locator('[data-caja]')).toHaveCount(1);
   await yo.reload();
@@ -159,7 +159,7 @@ for (const [tema, width] of [
     await page.setViewportSize({ width, height: 900 });
     await prepararPagina(page, clinica.token, tema);
     await page.goto(POR_CUARTOS);
-    await expect(page.locator('.ag-col, .ag-dia-lista').first()).toBeVisible();
+    await expect(page.locator('[data-pieza="columna"], [data-pieza="dia-lista"]').first()).toBeVisible();
     await expect(page.getByRole('button', { name: /Guadalupe/ }).first()).toBeVisible();
     await sinFallas(page);
     if (width < 600) {
@@ -169,11 +169,11 @@ for (const [tema, width] of [
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-    await page.locator('.agenda').getByRole('button', { name: 'Cita', exact: true }).click();
+    await page.locator('[data-pieza="agenda"]').getByRole('button', { name: 'Cita', exact: true }).click();
     await verTodo(page);
     await page.getByRole('textbox', { name: 'Hora' }).fill('09:15');
     await page.getByText('Consultorio 1', { exact: false }).last().click();
-    await expect(page.locator('.ag-et.tomado.on')).toBeVisible();
+    await expect(page.locator('[data-pieza="ficha"][data-tomado]:has(:checked)')).toBeVisible();
     await sinFallas(page);
     await page.goto('/catalogs/rooms');
     await expect(page.getByText('Ultrasonido')).toBeVisible();

@@ -30,7 +30,7 @@ test('un nivel se arma con interruptores, se da a un usuario nuevo y este entra 
   await yo.getByLabel('Contraseña', { exact: false }).first().fill('corta');
   await yo.getByLabel('Confirmar contraseña').fill('corta');
   await yo.keyboard.press('Control+Enter');
-  await expect(yo.locator('.error').filter({ hasText: 'Debe tener al menos 8 caracteres' })).toBeVisible();
+  await expect(yo.locator('[data-pieza="error"]').filter({ hasText: 'Debe tener al menos 8 caracteres' })).toBeVisible();
   await yo.getByLabel('Contraseña', { exact: false }).first().fill('Segura12');
   await yo.getByLabel('Confirmar contraseña').fill('Segura12');
   await yo.keyboard.press('Control+Enter');

@@ -67,7 +67,9 @@ async function pantallas(base, token) {
 /** What stands on the page is what will stay there. */
 async function quieta(pagina) {
   await pagina.locator('h1, [role=dialog] h2, form').first().waitFor({ timeout: 30_000 });
-  await pagina.waitForFunction(() => !document.querySelector('main .esqueleto, .abriendo'), undefined, { timeout: 30_000 });
+  await pagina.waitForFunction(() => !document.querySelector('main [data-pieza="esqueleto"], [data-pieza="abriendo"]'), undefined, {
+    timeout: 30_000,
+  });
   await pagina.evaluate(() => document.fonts.ready.then(() => undefined));
   await pagina.waitForTimeout(250);
   // A patient's alerts open by themselves, once, over whatever was asked for; they have a picture of their own.

@@ -36,7 +36,7 @@ export const DIALOGOS = [
     nombre: 'agendar cita',
     ruta: '/calendar?m=1',
     async hacer(p) {
-      await p.locator('.ag-centro').waitFor();
+      await p.locator('[data-pieza="centro-agenda"]').waitFor();
       await p.keyboard.press('c');
       await p.getByRole('combobox', { name: 'Paciente' }).fill('mar');
       await hallado(p).waitFor();
@@ -46,7 +46,7 @@ export const DIALOGOS = [
     nombre: 'agendar cita, con paciente',
     ruta: '/calendar?m=1',
     async hacer(p) {
-      await p.locator('.ag-centro').waitFor();
+      await p.locator('[data-pieza="centro-agenda"]').waitFor();
       await p.keyboard.press('c');
       await p.getByRole('combobox', { name: 'Paciente' }).fill('mar');
       await hallado(p).click();
@@ -56,7 +56,7 @@ export const DIALOGOS = [
     nombre: 'cita',
     ruta: '/calendar?m=1&v=lista',
     async hacer(p) {
-      await p.locator('[data-cita], .ag-lista a, .ag-lista button').first().click();
+      await p.locator('[data-cita], [data-pieza="lista-citas"] :is(a, button)').first().click();
       await dialogo(p);
     },
   },

@@ -121,9 +121,9 @@ async function medir(suyo, suNavegador) {
     await a.cerrar();
   }
   const l = await pagina(token, `/calendar?m=0&v=lista&f=${lunes}`);
-  await l.p.locator('.ag-lista').waitFor();
+  await l.p.locator('[data-pieza="lista-citas"]').waitFor();
   await l.p.waitForTimeout(1500);
-  const renglones = await l.p.locator('.ag-lista li, .ag-lista tr, .ag-lista [data-cita]').count();
+  const renglones = await l.p.locator('[data-pieza="lista-citas"] :is(li, tr, [data-cita])').count();
   if (renglones < 300) throw new Error(`la lista tiene ${renglones} renglones`);
   const cuadros = await l.p.evaluate(
     () =>

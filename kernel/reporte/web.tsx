@@ -81,6 +81,7 @@ function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
     >
       <form
         className="barra-tabla filtros-reporte"
+        data-pieza="barra-tabla"
         onSubmit={(e) => {
           e.preventDefault();
           exigir(pedir);

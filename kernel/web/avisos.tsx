@@ -39,7 +39,7 @@ export function Avisos() {
     () => avisos,
   );
   return (
-    <div className="avisos" role="region" aria-label="Avisos">
+    <div className="avisos" data-pieza="avisos" role="region" aria-label="Avisos">
       <div aria-live="polite" aria-atomic="false">
         {lista.map((a) => (
           <div key={a.id} className={`aviso ${a.tono}`} role={a.tono === 'mal' ? 'alert' : 'status'}>

@@ -41,7 +41,7 @@ export function BarraComandos({ pantallas, traer, texto }: Props) {
       if (!(e.ctrlKey || e.metaKey) || e.key.toLowerCase() !== 'k') return;
       e.preventDefault();
       // Over a dialog it would lead away from what is being written there.
-      if (document.querySelector('.velo:not(.de-barra)')) return;
+      if (document.querySelector('[data-pieza="velo"]:not([data-de-barra])')) return;
       setHubo(true);
       setAbierta((a) => !a);
     };

@@ -57,7 +57,7 @@ export default function Caja({ abierta, alCerrar, pantallas, recoger }: Props) {
   return (
     <Dialog.Root open={abierta} onOpenChange={(si) => !si && alCerrar()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="velo de-barra" />
+        <Dialog.Backdrop className="velo de-barra" data-pieza="velo" data-de-barra="" />
         <Dialog.Popup className="barra">
           <Dialog.Title className="oculto">Buscar paciente, pantalla o acción</Dialog.Title>
           <Barra alCerrar={alCerrar} pantallas={pantallas} recoger={recoger} />

@@ -39,6 +39,7 @@ export function Boton({ primario, peligro, plano, chico, icono, atajo, ocupado, 
       aria-busy={ocupado || undefined}
       {...(!children && p['aria-label'] ? { title: p['aria-label'] } : {})}
       className={`${clases({ primario, peligro, plano, chico, children, icono })} ${className}`}
+      data-primario={primario ? '' : undefined}
     >
       {ocupado ? <span className="giro" aria-hidden="true" /> : icono && <Icono n={icono} t={chico ? 's' : 'm'} />}
       {children}
@@ -72,7 +73,7 @@ export function EnlaceBoton({
   // A door that leads nowhere for this session is not drawn.
   if (sesion && !seAbre(sesion, a)) return null;
   return (
-    <Link to={a} className={clases({ primario, plano, chico, children, icono })} {...p}>
+    <Link to={a} className={clases({ primario, plano, chico, children, icono })} data-primario={primario ? '' : undefined} {...p}>
       {icono && <Icono n={icono} t={chico ? 's' : 'm'} />}
       {children}
     </Link>

@@ -18,10 +18,11 @@ export default function Caja({ titulo, abierto, alCerrar, children, ancho = 'm',
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="velo" />
+        <Dialog.Backdrop className="velo" data-pieza="velo" />
         <Dialog.Popup
           ref={caja}
           className={`dialogo ${ancho}`}
+          data-pieza="dialogo"
           initialFocus={() => primero() as HTMLElement}
           {...(alDevolver ? { finalFocus: alDevolver } : {})}
         >

@@ -174,7 +174,14 @@ export function BarraEditor({ editor, etiqueta, herramientas }: { editor: Tiptap
     />
   );
   return (
-    <div ref={caja} className="editor-barra" role="toolbar" aria-label={`Formato de ${etiqueta}`} onKeyDown={tecla}>
+    <div
+      ref={caja}
+      className="editor-barra"
+      data-pieza="editor-barra"
+      role="toolbar"
+      aria-label={`Formato de ${etiqueta}`}
+      onKeyDown={tecla}
+    >
       {boton('subtitulo', 'Subtítulo', que.heading, () => editor.chain().focus().toggleHeading({ level: 3 }).run())}
       {boton('negrita', 'Negrita', que.bold, () => editor.chain().focus().toggleBold().run())}
       {boton('cursiva', 'Cursiva', que.italic, () => editor.chain().focus().toggleItalic().run())}

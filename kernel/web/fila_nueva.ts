@@ -37,7 +37,7 @@ export function useFilaNueva(lista: string): Clave | undefined {
 export function sinDialogo(hacer: () => void): () => void {
   const inicio = Date.now();
   let reloj = setTimeout(function mirar() {
-    if (!document.querySelector('.velo')) hacer();
+    if (!document.querySelector('[data-pieza="velo"]')) hacer();
     else if (Date.now() - inicio < 2_000) reloj = setTimeout(mirar, 40);
   }, 0);
   return () => clearTimeout(reloj);

@@ -5,7 +5,7 @@ const ESPERA = 3_000; // ms, for what comes from the server
 const CAMPO = ['input:not([type=hidden],[type=checkbox],[type=radio],[type=file])', 'textarea', 'select', '[contenteditable=true]']
   .map((s) => `.formulario ${s}:not(:disabled,[readonly],[tabindex="-1"])`)
   .join(', ');
-const hayVelo = () => document.querySelector('.velo') !== null;
+const hayVelo = () => document.querySelector('[data-pieza="velo"]') !== null;
 const seVe = (n: HTMLElement) => n.checkVisibility?.() ?? true;
 /**
  * Where the work of this page begins: what says so itself, the first field of the part that says so (`data-parte`), of its form,
@@ -34,7 +34,7 @@ export function useFocoInicial(pathname: string): void {
     // A title has the focus only because we lent it, maybe on the page before, whose title stays.
     const suelto = () => {
       const a = document.activeElement;
-      return !a || a === document.body || a === pagina || a.matches('h1') || Boolean(a.closest('.menu, .top'));
+      return !a || a === document.body || a === pagina || a.matches('h1') || Boolean(a.closest('[data-pieza="menu"], [data-pieza="tope"]'));
     };
     const alTitulo = () => {
       const titulo = pagina.querySelector<HTMLElement>('h1');
@@ -46,7 +46,7 @@ export function useFocoInicial(pathname: string): void {
       if (!suelto()) return acabar();
       if (hayVelo()) return;
       const n = inicio(pagina);
-      const viene = n === undefined || pagina.querySelector('.esqueleto') !== null;
+      const viene = n === undefined || pagina.querySelector('[data-pieza="esqueleto"]') !== null;
       if (n) n.focus({ preventScroll: true });
       else if (!viene && pagina.querySelector('h1')) alTitulo();
       else {

@@ -310,14 +310,14 @@ export function Campo(p: CampoProps) {
             </div>
           );
         return (
-          <div className={`field ancho-${p.ancho ?? 1}${error ? ' mal' : ''}`}>
+          <div className={`field ancho-${p.ancho ?? 1}${error ? ' mal' : ''}`} data-mal={error ? '' : undefined}>
             <label htmlFor={id}>
               {p.etiqueta ?? etiqueta}
               {requerido && !fijo && <i aria-hidden="true"> *</i>}
             </label>
             {p.control ? p.control(c) : <Control d={d} c={c} p={p} />}
             {error?.message ? (
-              <p className="error" id={`${id}e`} data-campo={p.nombre}>
+              <p className="error" data-pieza="error" id={`${id}e`} data-campo={p.nombre}>
                 {error.message}
               </p>
             ) : p.ayuda ? (
@@ -339,7 +339,7 @@ export const Rejilla = ({ children, min = 220 }: { children: ReactNode; min?: nu
   </div>
 );
 export const Seccion = ({ titulo, children, nota }: { titulo: string; children: ReactNode; nota?: ReactNode }) => (
-  <section className="seccion">
+  <section className="seccion" data-pieza="seccion">
     <header>
       <h2>{titulo}</h2>
       {nota && <p className="muted">{nota}</p>}

@@ -5,7 +5,7 @@ import type { DialogoProps } from './dialogo.tsx';
 import { Icono } from './icons.tsx';
 
 /** Pressing in a question or a message that stands over it is not leaving it. */
-const ENCIMA = '.velo, .dialogo, .avisos, .flota-pos, [popover]';
+const ENCIMA = '[data-pieza="velo"], [data-pieza="dialogo"], [data-pieza="avisos"], [data-pieza="flotante"], [popover]';
 
 const PRIMERO = '[data-foco], input:not([type=hidden]):not(:disabled), textarea, select, .cuerpo button, .cuerpo a';
 
@@ -17,7 +17,7 @@ export default function Globo({ titulo, abierto, alCerrar, children, pie, ancla,
       modal="trap-focus"
       onOpenChange={(si, { reason, event }) => {
         const en = event.target instanceof Element ? event.target : null;
-        const deOtro = document.querySelector('.velo') !== null || (en?.closest(ENCIMA) && !caja.current?.contains(en));
+        const deOtro = document.querySelector('[data-pieza="velo"]') !== null || (en?.closest(ENCIMA) && !caja.current?.contains(en));
         if (!si && !(deOtro && reason !== 'close-press')) alCerrar();
       }}
     >
@@ -36,6 +36,7 @@ export default function Globo({ titulo, abierto, alCerrar, children, pie, ancla,
           <Popover.Popup
             ref={caja}
             className={`globo ${ancho}`}
+            data-pieza="globo"
             initialFocus={() => caja.current?.querySelector<HTMLElement>(PRIMERO) ?? caja.current}
             {...(alDevolver ? { finalFocus: alDevolver } : {})}
           >

@@ -90,7 +90,7 @@ export function Icono({ n, t = 'm' }: { n: NombreIcono; t?: 'xs' | 's' | 'm' | '
 }
 
 export const Logo = ({ t = 26 }: { t?: number }) => (
-  <svg width={t} height={t} viewBox="0 0 26 26" aria-hidden="true" className="logo">
+  <svg width={t} height={t} viewBox="0 0 26 26" aria-hidden="true" className="logo" data-pieza="logo">
     <rect width="26" height="26" rx="7" fill="var(--brand)" />
     <path
       d="M18 9.300A6.200 6.200 0 1 0 19.200 14H13.500"

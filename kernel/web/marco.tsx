@@ -58,7 +58,7 @@ export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio
   // The entry of where one is, is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of place, and when the menu or its settings unfold
   useEffect(() => {
-    document.querySelector('.menu .mi.on')?.scrollIntoView({ block: 'nearest' });
+    document.querySelector('[data-pieza="menu"] [aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname, abierta, cajon]);
   const item = (p: Pantalla) => {
     const ruta = p.menu!.path ?? p.path;
@@ -79,10 +79,10 @@ export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio
   };
   return (
     <div className={`app${riel ? ' rail' : ''}${cajon ? ' cajon' : ''}`}>
-      <a className="salto" href="#contenido">
+      <a className="salto" data-pieza="salto" href="#contenido">
         Ir al contenido
       </a>
-      <nav className="menu" aria-label="Menú principal">
+      <nav className="menu" data-pieza="menu" aria-label="Menú principal">
         <Link to="/" className="brandrow" aria-label="Galeno, inicio">
           <LogoClinica url={sesion.clinica.LOGO} />
           <span className="tx">
@@ -137,7 +137,7 @@ export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio
         </button>
       </nav>
       {cajon && <button type="button" className="velo-cajon" aria-label="Cerrar menú" onClick={() => setCajon(false)} />}
-      <header className="top">
+      <header className="top" data-pieza="tope">
         <Boton plano icono="menu" className="abre-menu" aria-label="Abrir menú" onClick={() => setCajon(true)} />
         <Sucursales />
         {buscador}
@@ -177,7 +177,7 @@ function Cuenta({ de }: { de: () => { cuantos: number; que: string } }) {
   const { cuantos, que } = de();
   if (!cuantos) return null;
   return (
-    <span className="n cuenta tx">
+    <span className="n cuenta tx" data-pieza="cuenta">
       <span className="oculto">{que}: </span>
       {cuantos > 99 ? '99+' : cuantos}
     </span>
@@ -186,7 +186,11 @@ function Cuenta({ de }: { de: () => { cuantos: number; que: string } }) {
 /** The clinic's own logo; the product's where there is none or it does not come. */
 function LogoClinica({ url }: { url: string }) {
   const [rota, setRota] = useState('');
-  return url && rota !== url ? <img className="logo" src={url} alt="" width={26} height={26} onError={() => setRota(url)} /> : <Logo />;
+  return url && rota !== url ? (
+    <img className="logo" data-pieza="logo" src={url} alt="" width={26} height={26} onError={() => setRota(url)} />
+  ) : (
+    <Logo />
+  );
 }
 function Sucursales() {
   const { sesion, recargar } = useSesionCompleta();

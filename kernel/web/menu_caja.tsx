@@ -16,7 +16,7 @@ export default function Caja({ opciones, abierto, foco, boton }: Props) {
     <Menu.Root defaultOpen={abierto}>
       <Menu.Trigger render={boton} />
       <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end" className="flota-pos">
+        <Menu.Positioner sideOffset={4} align="end" className="flota-pos" data-pieza="flotante">
           <Menu.Popup className="flota menu-flota" {...(foco ? { finalFocus: foco } : {})}>
             {opciones.map(renglonMenu)}
           </Menu.Popup>
@@ -42,7 +42,7 @@ function renglonMenu(o: OpcionMenu | 'raya', i: number): ReactNode {
           <Icono n="derecha" t="s" />
         </Menu.SubmenuTrigger>
         <Menu.Portal>
-          <Menu.Positioner className="flota-pos">
+          <Menu.Positioner className="flota-pos" data-pieza="flotante">
             <Menu.Popup className="flota menu-flota">{o.hijas.filter((h) => h.si !== false).map(renglonMenu)}</Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>

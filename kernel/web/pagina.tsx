@@ -26,7 +26,11 @@ export function Pagina({ titulo, children, acciones, junto, volver, ancho = 'tod
         <h1>{titulo}</h1>
         {junto}
         <span className="grow" />
-        {acciones && <div className="acciones">{acciones}</div>}
+        {acciones && (
+          <div className="acciones" data-pieza="acciones">
+            {acciones}
+          </div>
+        )}
       </header>
       <div className={sinRelleno ? 'pagina-todo' : 'pagina-cuerpo'}>{children}</div>
     </div>
@@ -50,7 +54,7 @@ export const Vacio = ({ texto, nota, accion, icono, pagina }: PropsVacio) => (
 );
 const ANCHOS = ['90%', '73%', '56%', '84%', '67%', '50%', '78%', '61%'];
 export const Esqueleto = ({ filas = 4 }: { filas?: number }) => (
-  <div className="esqueleto" role="status" aria-label="Cargando">
+  <div className="esqueleto" data-pieza="esqueleto" role="status" aria-label="Cargando">
     {ANCHOS.slice(0, filas).map((width) => (
       <span key={width} style={{ width }} />
     ))}

@@ -212,7 +212,7 @@ export function Tabla<T>(p: TablaProps<T>) {
   return (
     <div className="tabla-caja">
       {(p.barra || p.filtros || !p.sinBusqueda) && (
-        <div className="barra-tabla">
+        <div className="barra-tabla" data-pieza="barra-tabla">
           {p.barra}
           <span className="grow" />
           {p.filtros}
@@ -294,7 +294,8 @@ export function Tabla<T>(p: TablaProps<T>) {
                 key={p.claveDe(f)}
                 tabIndex={i === Math.max(0, elegida) ? 0 : -1}
                 aria-selected={p.marcadas ? p.marcadas.has(p.claveDe(f)) : undefined}
-                className={`${abre || p.marcadas ? 'toca' : ''} ${p.claveDe(f) === encendida ? 'nueva' : ''} ${p.claseFila?.(f) ?? ''}`}
+                className={`${abre || p.marcadas ? 'toca' : ''} ${p.claseFila?.(f) ?? ''}`}
+                data-nueva={p.claveDe(f) === encendida ? '' : undefined}
                 onFocus={() => setActiva(p.claveDe(f))}
                 onKeyDown={(e) => tecla(e, i)}
                 onClick={() => (abre ? hacerCon(abre, f) : p.marcadas && marcar(claveDe(f)))}

@@ -119,7 +119,7 @@ export function Puerta({ children, junto }: { children: ReactNode; junto?: Promi
 }
 
 const Abriendo = () => (
-  <div className="abriendo" role="status" aria-label="Abriendo Galeno">
+  <div className="abriendo" data-pieza="abriendo" role="status" aria-label="Abriendo Galeno">
     <Logo t={40} />
   </div>
 );

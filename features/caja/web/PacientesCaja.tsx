@@ -67,7 +67,7 @@ export default function PacientesCaja() {
     >
       <div className="columna">
         {!buscado && <PorSalir />}
-        <div className="barra-tabla">
+        <div className="barra-tabla" data-pieza="barra-tabla">
           <CajaBusqueda
             ref={caja}
             etiqueta="Buscar paciente por nombre, teléfono o código"

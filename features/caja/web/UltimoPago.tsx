@@ -34,7 +34,7 @@ export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
   }, [hay]);
   if (!suyo) return null;
   return (
-    <div className="ultimo-pago" role="status" ref={caja} tabIndex={-1} data-foco="">
+    <div className="ultimo-pago" data-pieza="ultimo-pago" role="status" ref={caja} tabIndex={-1} data-foco="">
       <Icono n="listo" />
       <span className="grow">
         Recibo <b className="num">{FOLIORECIBO}</b> por <b className="num">{$(suyo.ENC.TOTAL)}</b>{' '}

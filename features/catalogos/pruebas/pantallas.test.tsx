@@ -56,10 +56,10 @@ test('la fila recién guardada se enfoca al llegar su lista; la que se guardó h
   // Longer than a list takes to give the focus.
   await new Promise((listo) => setTimeout(listo, 150));
   expect(document.activeElement).toBe(busca);
-  expect(vieja.className).not.toContain('nueva');
+  expect(vieja.hasAttribute('data-nueva')).toBe(false);
   act(() => mostrarFila(LISTA, ID));
   await waitFor(() => expect(document.activeElement).toBe(vieja));
-  expect(vieja.className).toContain('nueva');
+  expect(vieja.hasAttribute('data-nueva')).toBe(true);
 });
 
 test('un tamaño de página recordado que ya no se ofrece no se usa; el que se ofrece sí', async () => {

@@ -32,7 +32,7 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
   const telefono = telefonoDe(p);
   const lada = (p.TCELULAR && p.TCEL_LADA) || s.clinica.pais.telefono.lada;
   return (
-    <header className="exp-cab">
+    <header className="exp-cab" data-pieza="cabecera-expediente">
       <Iniciales nombre={p.NOMBRECOMPLETO} foto={p.FOTO} t={60} />
       <div className="grow">
         <div className="quien">
@@ -145,7 +145,7 @@ function SaldoDelPaciente({ p, saldo }: { p: PacienteCompleto; saldo: Datos['SAL
 export function Franja({ p }: { p: PacienteCompleto }) {
   const hoy = useHoy();
   return (
-    <div className="exp-franja" aria-hidden="true">
+    <div className="exp-franja" data-pieza="franja" aria-hidden="true">
       <div>
         <b>{p.NOMBRECOMPLETO}</b>
         {p.FECHA_NACIMIENTO && <span className="num">{textoEdad(p.FECHA_NACIMIENTO, hoy)}</span>}

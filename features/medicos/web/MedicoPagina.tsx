@@ -105,7 +105,7 @@ function Forma({ medico }: SeccionProps) {
         <Secciones {...declaradas} desde={200} hasta={300} />
         {clinica.AGENDA_ONLINE === 1 && <SeccionAgendaOnline CODIGOMEDICO={medico?.CODIGOMEDICO} />}
         <Secciones {...declaradas} desde={300} />
-        <section className="seccion">
+        <section className="seccion" data-pieza="seccion">
           <header>
             <h2>Agenda</h2>
           </header>

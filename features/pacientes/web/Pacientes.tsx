@@ -62,7 +62,7 @@ export default function Pacientes() {
       }
     >
       <div className="columna">
-        <div className="barra-tabla">
+        <div className="barra-tabla" data-pieza="barra-tabla">
           <CajaBusqueda
             valor={texto}
             etiqueta="Nombre, teléfono, código o documento"

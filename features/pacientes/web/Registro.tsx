@@ -57,7 +57,7 @@ export default function Registro() {
         schema={schema}
         inicial={inicial}
         errores={guardar.errores}
-        borrador={`paciente.nuevo${deCalendario ? '.agenda' : ''}`}
+        borrador={`paciente.nuevo${deCalendario ? '[data-pieza="agenda"]' : ''}`}
         alGuardar={alGuardar}
       >
         <CamposDe nombres={secciones.flatMap((n) => SECCIONES[n].filter((c) => primeros.has(c)))} />

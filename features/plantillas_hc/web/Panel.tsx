@@ -114,13 +114,16 @@ export function Panel<T>(p: PanelProps<T>) {
                 <button
                   type="button"
                   className={`fila${p.inactiva(f) ? ' inactiva' : ''}`}
+                  data-pieza="fila"
                   data-fila={clave}
                   aria-current={on}
                   onClick={() => p.alElegir(f)}
                   onDoubleClick={() => p.alAbrir(f)}
                   onKeyDown={(e) => teclaDeFila(e, f, i)}
                 >
-                  <span className="nombre">{p.nombreDe(f)}</span>
+                  <span className="nombre" data-pieza="nombre">
+                    {p.nombreDe(f)}
+                  </span>
                   {p.pintar?.(f)}
                 </button>
               </li>

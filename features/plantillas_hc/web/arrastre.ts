@@ -25,8 +25,8 @@ export function useArrastre({ claves, alMover, fuera }: Manos) {
   const sobre = useRef<HTMLElement | null>(null);
   const marcar = (n: HTMLElement | null) => {
     if (sobre.current === n) return;
-    sobre.current?.classList.remove('recibe');
-    n?.classList.add('recibe');
+    delete sobre.current?.dataset.recibe;
+    if (n) n.dataset.recibe = '';
     sobre.current = n;
   };
   const soltar = () => {
@@ -39,7 +39,7 @@ export function useArrastre({ claves, alMover, fuera }: Manos) {
     const tecla = (e: KeyboardEvent) => {
       if (e.key !== 'Escape') return;
       e.stopPropagation();
-      sobre.current?.classList.remove('recibe');
+      delete sobre.current?.dataset.recibe;
       sobre.current = null;
       setArrastre(undefined);
     };

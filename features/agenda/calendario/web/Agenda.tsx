@@ -41,7 +41,7 @@ import { useAgendar } from './useAgendar.ts';
 import { usePeriodo } from './usePeriodo.ts';
 import { useTeclas } from './useTeclas.ts';
 
-const botonNueva = () => document.querySelector('.agenda [data-nueva]');
+const botonNueva = () => document.querySelector('[data-pieza="agenda"] [data-nueva]');
 
 export default function Agenda() {
   const s = useSesion();
@@ -163,7 +163,7 @@ export default function Agenda() {
   const nombreMedico = f.medico > 0 ? medicos?.find((m) => m.CODIGOMEDICO === f.medico)?.NOMBRECOMPLETO : undefined;
 
   return (
-    <div className={`agenda${movil ? ' movil' : ''}${sinLateral ? ' sin-lateral' : ''}`}>
+    <div className={`agenda${movil ? ' movil' : ''}${sinLateral ? ' sin-lateral' : ''}`} data-pieza="agenda">
       <BarraAgenda
         vista={f.vista}
         titulo={titulo}
@@ -223,7 +223,7 @@ export default function Agenda() {
           }
         />
       )}
-      <div className="ag-centro" ref={centro} tabIndex={-1} aria-busy={semana.isFetching}>
+      <div className="ag-centro" data-pieza="centro-agenda" ref={centro} tabIndex={-1} aria-busy={semana.isFetching}>
         <Asomo donde={centro} citas={d.CITAS} />
         {semana.data === undefined ? (
           semana.error ? (

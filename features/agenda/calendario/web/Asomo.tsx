@@ -36,7 +36,7 @@ export function Asomo({ donde, citas }: { donde: RefObject<HTMLElement | null>; 
       if (c && c === despedida) return;
       reloj = setTimeout(() => {
         if (!c) quitar();
-        else if (c.isConnected && !document.querySelector('.globo, .dialogo, .ag-arrastrando')) mostrar(c);
+        else if (c.isConnected && !document.querySelector('[data-pieza="globo"], [data-pieza="dialogo"], [data-arrastrando]')) mostrar(c);
       }, espera);
     };
     encimaDe.current = (si) => (si ? clearTimeout(reloj) : pedir(undefined, PASO));
@@ -46,7 +46,7 @@ export function Asomo({ donde, citas }: { donde: RefObject<HTMLElement | null>; 
       pedir(c, c ? REPOSO : PASO);
     };
     const fuera = (e: PointerEvent) => {
-      if (!(e.relatedTarget instanceof Element && e.relatedTarget.closest('.asomo'))) pedir(undefined, PASO);
+      if (!(e.relatedTarget instanceof Element && e.relatedTarget.closest('[data-pieza="asomo"]'))) pedir(undefined, PASO);
     };
     const foco = (e: FocusEvent) => {
       const c = de(e);

@@ -56,7 +56,7 @@ export function BarraAgenda({ vista, titulo, quien, movil, angosta, acciones, eq
   const fuera = movil ? [] : holgura === 3 ? si : holgura === 2 ? si.filter((x) => x.principal) : [];
   const dentro = movil ? [] : si.filter((x) => !fuera.includes(x));
   return (
-    <header className="ag-bar" ref={barra}>
+    <header className="ag-bar" data-pieza="barra-agenda" ref={barra}>
       <h1 className={!movil && holgura < 2 ? 'oculto' : undefined}>Agenda</h1>
       {movil ? (
         <span className="ag-quien ell grow" title={quien}>
@@ -71,7 +71,7 @@ export function BarraAgenda({ vista, titulo, quien, movil, angosta, acciones, eq
             <Boton chico plano icono="izquierda" aria-label={`${periodo} anterior`} onClick={() => paso(-1)} />
             <Boton chico plano icono="derecha" aria-label={`${periodo} siguiente`} onClick={() => paso(1)} />
           </span>
-          <span className="ag-titulo b6 num ell" aria-live="polite" title={titulo}>
+          <span className="ag-titulo b6 num ell" data-pieza="titulo-agenda" aria-live="polite" title={titulo}>
             {titulo}
           </span>
           <span className="grow" />

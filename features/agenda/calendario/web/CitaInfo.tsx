@@ -81,7 +81,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
   // It was opened before what it holds had come: the first thing to do takes the focus, whichever of both is ready last.
   useEffect(() => {
     const tomar = () => {
-      const caja = yo.current?.closest('.globo, .dialogo');
+      const caja = yo.current?.closest('[data-pieza="globo"], [data-pieza="dialogo"]');
       if (caja && [caja, document.body].includes(document.activeElement!)) yo.current?.querySelector<HTMLElement>('a, button')?.focus();
     };
     tomar();
@@ -203,7 +203,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
             {editando === 'etiqueta' ? (
               <EditarEtiqueta c={c} alCerrar={() => setEditando(undefined)} />
             ) : c.ETIQUETA_NOMBRE ? (
-              <span className="ag-et fija">
+              <span className="ag-et fija" data-pieza="ficha">
                 <MarcaEtiqueta nombre={c.ETIQUETA_NOMBRE} color={c.ETIQUETA_COLOR} />
                 {c.ETIQUETA_NOMBRE}
               </span>

@@ -37,7 +37,7 @@ export function Dias({ clave, children }: { clave: string; children: ReactNode }
   const caja = useRef<HTMLDivElement>(null);
   useVuelta(caja, clave);
   return (
-    <div className="ag-lista" ref={caja}>
+    <div className="ag-lista" data-pieza="lista-citas" ref={caja}>
       {children}
     </div>
   );
@@ -70,7 +70,7 @@ export function DiaEnLista({
     ? resto.findIndex((p) => ('cita' in p.cosa ? p.cosa.cita.H_CITA : (p.cosa.evento.HORAINICIAL ?? '')) > a.reloj.hora)
     : -1;
   return (
-    <section className="ag-dia-lista" ref={yo}>
+    <section className="ag-dia-lista" data-pieza="dia-lista" ref={yo}>
       {esperan.length > 0 && (
         <>
           <div className="ag-g st6">
@@ -148,7 +148,7 @@ const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente
     conMedico && c.MEDICO,
   ].filter(Boolean);
   return (
-    <li className={`ag-cd s${c.C_ESTATUS}`}>
+    <li className={`ag-cd s${c.C_ESTATUS}`} data-pieza="renglon">
       <div className="ag-cd-h num">
         {c.H_CITA}
         <small>{c.H_MINCITA} min</small>
@@ -183,7 +183,7 @@ const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente
 function FilaEvento({ evento: e, alAbrir }: { evento: Evento; alAbrir: (e: Evento) => void }) {
   const clinica = useClinica();
   return (
-    <li className="ag-cd ev">
+    <li className="ag-cd ev" data-pieza="renglon">
       <div className="ag-cd-h num">
         {e.DIACOMPLETO ? 'Día' : e.HORAINICIAL}
         <small>{e.DIACOMPLETO ? 'completo' : `a ${e.HORAFINAL}`}</small>

@@ -24,7 +24,7 @@ interface Props extends Acciones {
 }
 export function RejillaEquipo({ renglones, dias, ET_MEDICO, ...a }: Props) {
   return (
-    <div className="ag-cal ag-equipo">
+    <div className="ag-cal ag-equipo" data-pieza="equipo">
       <table style={{ '--n': dias.length } as object}>
         <caption className="oculto">Semana por {ET_MEDICO.toLowerCase()}</caption>
         <thead>
@@ -75,13 +75,16 @@ function CeldaEquipo({ c, r, hoy, alAbrirCita, alVerDia, alAgendar }: Acciones &
               <button
                 type="button"
                 className={`ag-eq s${x.C_ESTATUS}`}
+                data-pieza="cita-equipo"
                 data-cita={x.N_CITA}
                 aria-label={dichoDe(x, false)}
                 onClick={() => alAbrirCita(x.N_CITA)}
               >
                 <Icono n={ICONO_ESTADO[x.C_ESTATUS]} t="xs" />
                 <span className="num">{x.H_CITA}</span>
-                <span className="ell">{x.PACIENTE}</span>
+                <span className="ell" data-pieza="nombre">
+                  {x.PACIENTE}
+                </span>
                 <MarcaEtiqueta nombre={x.ETIQUETA_NOMBRE} color={x.ETIQUETA_COLOR} />
               </button>
             </li>

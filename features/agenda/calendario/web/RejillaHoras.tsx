@@ -107,11 +107,11 @@ export function RejillaHoras(p: Props) {
     n.scrollTop = Math.max(y(abre) - 12, y(desdeDonde) - (desdeDonde === abre ? 12 : n.clientHeight / 3));
   });
   // The card that was opened is lit when the view comes back to it.
-  useEffect(() => () => document.body.classList.remove('ag-arrastrando'), []);
+  useEffect(() => () => void delete document.body.dataset.arrastrando, []);
 
   const tecla = (e: KeyboardEvent) => {
     const t = e.target as HTMLElement;
-    const col = [...(cols.current?.children ?? [])].indexOf(t.closest('.ag-col')!);
+    const col = [...(cols.current?.children ?? [])].indexOf(t.closest('[data-pieza="columna"]')!);
     const x = t.dataset.cita
       ? indice.citas.get(`${t.dataset.cita}/${col}`)
       : t.dataset.evento
@@ -122,12 +122,13 @@ export function RejillaHoras(p: Props) {
   const horas = Array.from({ length: Math.floor((hasta - desde) / 60) }, (_, i) => desde + i * 60);
   const enfocado = (e: FocusEvent) => {
     const t = e.target as HTMLElement;
-    const x = t.dataset.cita && indice.citas.get(`${t.dataset.cita}/${[...cols.current!.children].indexOf(t.closest('.ag-col')!)}`);
+    const x =
+      t.dataset.cita && indice.citas.get(`${t.dataset.cita}/${[...cols.current!.children].indexOf(t.closest('[data-pieza="columna"]')!)}`);
     if (x) mando.current?.poner(x.col, x.inicio);
   };
   const conTodoElDia = columnas.some((c) => c.todoElDia.length > 0);
   return (
-    <div className="ag-cal" ref={scroll}>
+    <div className="ag-cal" data-pieza="rejilla" ref={scroll}>
       <div className="ag-lienzo" style={{ '--n': columnas.length } as object}>
         <div className="ag-cabeza">
           <div className="ag-esquina" />
@@ -143,6 +144,7 @@ export function RejillaHoras(p: Props) {
                     key={e.CONSECUTIVO}
                     type="button"
                     className={`ap ev${esOcupado(e.CONSECUTIVO) ? ' suyo' : ''}`}
+                    data-pieza="evento"
                     onClick={() => p.alAbrirEvento(e)}
                   >
                     <Icono n={esOcupado(e.CONSECUTIVO) ? 'candado' : 'reloj'} t="xs" /> <span className="ell">{e.MOTIVO}</span>
@@ -154,7 +156,7 @@ export function RejillaHoras(p: Props) {
         </div>
         <div className="ag-horas" style={{ height: alto }} aria-hidden="true">
           {horas.map((h, i) => (
-            <div key={h} className="ag-hr num" style={{ top: i === 0 ? 9 : y(h) }}>
+            <div key={h} className="ag-hr num" data-pieza="hora-regla" style={{ top: i === 0 ? 9 : y(h) }}>
               {aHora(h)}
             </div>
           ))}
@@ -166,6 +168,7 @@ export function RejillaHoras(p: Props) {
         </div>
         <div
           className={`ag-cols${p.puedeAgendar ? ' puede' : ''}`}
+          data-pieza="columnas"
           ref={cols}
           role="group"
           aria-label="Horario. Las flechas recorren los lugares y las citas; Intro abre"
@@ -209,7 +212,7 @@ export function RejillaHoras(p: Props) {
             />
           )}
           <div ref={mira} className="ag-mira num" hidden aria-hidden="true" />
-          <div ref={fantasma} className="ag-fantasma num" hidden aria-hidden="true" />
+          <div ref={fantasma} className="ag-fantasma num" data-pieza="fantasma" hidden aria-hidden="true" />
         </div>
       </div>
     </div>
@@ -227,7 +230,7 @@ const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boo
   );
   if (nombre !== undefined)
     return (
-      <div className={`ag-hd${c.nombre === undefined ? '' : ' cuarto'}`}>
+      <div className={`ag-hd${c.nombre === undefined ? '' : ' cuarto'}`} data-pieza="cabeza">
         <b className="ell" title={nombre}>
           {nombre}
         </b>
@@ -251,7 +254,7 @@ const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boo
     </>
   );
   return (
-    <div className={`ag-hd${hoy ? ' hoy' : ''}`}>
+    <div className={`ag-hd${hoy ? ' hoy' : ''}`} data-pieza="cabeza">
       {alElegir ? (
         <button
           type="button"
@@ -288,7 +291,7 @@ interface CuerpoProps {
 const Cuerpo = memo(function Cuerpo({ c, px, desde, hasta, conMedico, enRecurso, movible, llegable, expediente, usuales }: CuerpoProps) {
   const y = (min: number) => ((min - desde) * px) / 60;
   return (
-    <div className="ag-col">
+    <div className="ag-col" data-pieza="columna">
       {c.cerrada ? (
         <>
           <div className="ag-off cerrado" style={{ top: 0, height: '100%' }} />

@@ -78,6 +78,7 @@ export const TarjetaCita = memo(function TarjetaCita({
   return (
     <div
       className={`ap s${c.C_ESTATUS}${corta ? ' corta' : ''}${ajena ? ' ajena' : ''}${alta ? ' alta' : ''}${sitio.alto >= HOLGADA ? ' holgada' : ''}`}
+      data-pieza="cita"
       style={estilo(sitio)}
       data-caja={c.N_CITA}
       {...(mueve && !ajena ? { 'data-mueve': '' } : {})}
@@ -90,20 +91,28 @@ export const TarjetaCita = memo(function TarjetaCita({
           {c.TIPO_CITA === 1 && <Icono n="video" t="xs" />}
           {c.RESPUESTA === 3 && <Icono n="reloj" t="xs" />}
           {corta && marca}
-          {corta && <span className="h num">{c.H_CITA}</span>}
+          {corta && (
+            <span className="h num" data-pieza="hora">
+              {c.H_CITA}
+            </span>
+          )}
         </span>
         {/* What does not fit goes out of sight whole, from the last to the first: nothing is read by half. */}
         {!corta && (
-          <span className="l2 num">
+          <span className="l2 num" data-pieza="linea">
             {estado}
-            <span className="h">{c.H_CITA}</span>
+            <span className="h" data-pieza="hora">
+              {c.H_CITA}
+            </span>
             {marca}
             {!enRecurso && lugar && <span className="lugar">{lugar}</span>}
             <span className="lbl">{enRecurso && !alta ? c.MEDICO : nombreEstado(c.C_ESTATUS)}</span>
           </span>
         )}
         {alta && (c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE || conMedico) && (
-          <span className="l2 why">{[conMedico && c.MEDICO, c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE].filter(Boolean).join(' · ')}</span>
+          <span className="l2 why" data-pieza="motivo">
+            {[conMedico && c.MEDICO, c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE].filter(Boolean).join(' · ')}
+          </span>
         )}
       </button>
       {(llega || expediente) && (
@@ -143,7 +152,7 @@ export const TarjetaEvento = memo(function TarjetaEvento({ evento: e, ...sitio }
   const clinica = useClinica();
   const suyo = esOcupado(e.CONSECUTIVO);
   return (
-    <div className={`ap ev${suyo ? ' suyo' : ''}${sitio.alto < 29 ? ' corta' : ''}`} style={estilo(sitio)}>
+    <div className={`ap ev${suyo ? ' suyo' : ''}${sitio.alto < 29 ? ' corta' : ''}`} data-pieza="evento" style={estilo(sitio)}>
       <button
         type="button"
         className="ap-b"
@@ -156,12 +165,16 @@ export const TarjetaEvento = memo(function TarjetaEvento({ evento: e, ...sitio }
           <b>{e.MOTIVO}</b>
         </span>
         {sitio.alto >= 29 && (
-          <span className="l2 num">
+          <span className="l2 num" data-pieza="linea">
             {e.HORAINICIAL}–{e.HORAFINAL}
             {suyo ? '' : ' · Evento'}
           </span>
         )}
-        {sitio.alto >= ALTA && <span className="l2">{e.MEDICO || todosDe(clinica)}</span>}
+        {sitio.alto >= ALTA && (
+          <span className="l2" data-pieza="linea">
+            {e.MEDICO || todosDe(clinica)}
+          </span>
+        )}
       </button>
     </div>
   );

@@ -137,8 +137,8 @@ export function useArrastre(
       if (!g) return;
       g.vivo = true;
       apuntar(undefined);
-      g.caja?.classList.add('en-mano');
-      document.body.classList.add('ag-arrastrando');
+      if (g.caja) g.caja.dataset.enMano = '';
+      document.body.dataset.arrastrando = '';
       if (g.tactil) navigator.vibrate?.(10);
       seguir();
       cuadro = requestAnimationFrame(andar);
@@ -146,8 +146,8 @@ export function useArrastre(
     const soltar = () => {
       clearTimeout(reloj);
       cancelAnimationFrame(cuadro);
-      g?.caja?.classList.remove('en-mano');
-      document.body.classList.remove('ag-arrastrando');
+      delete g?.caja?.dataset.enMano;
+      delete document.body.dataset.arrastrando;
       if (fantasma.current) fantasma.current.hidden = true;
       g = undefined;
     };
@@ -179,7 +179,7 @@ export function useArrastre(
     };
     // Before whatever floats has heard that it is left.
     const mirar = () => {
-      habiaGlobo = document.querySelector('.globo') !== null;
+      habiaGlobo = document.querySelector('[data-pieza="globo"]') !== null;
     };
     const mueve = (e: PointerEvent) => {
       apuntar(e);

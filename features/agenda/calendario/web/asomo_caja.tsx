@@ -26,7 +26,13 @@ export default function Caja({ cita: c, carta, alPasar }: Props) {
     <Tooltip.Root open>
       <Tooltip.Portal>
         <Tooltip.Positioner anchor={carta} side="right" align="start" sideOffset={6} collisionPadding={8} className="asomo-pos">
-          <Tooltip.Popup className="asomo" aria-hidden="true" onPointerEnter={() => alPasar(true)} onPointerLeave={() => alPasar(false)}>
+          <Tooltip.Popup
+            className="asomo"
+            data-pieza="asomo"
+            aria-hidden="true"
+            onPointerEnter={() => alPasar(true)}
+            onPointerLeave={() => alPasar(false)}
+          >
             <b>{c.PACIENTE}</b>
             <span className="num">
               {fechaTexto(c.F_CITA)}, {c.H_CITA}–{finDe(c)}

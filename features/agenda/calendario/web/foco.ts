@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 
 /** What the calendar draws now: lists and grids are drawn again, so it is looked for each time. */
 export const cartaDe = (N_CITA: number) => (): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`.ag-centro [data-cita="${N_CITA}"]`);
+  document.querySelector<HTMLElement>(`[data-pieza="centro-agenda"] [data-cita="${N_CITA}"]`);
 /** The slot of the grid that holds the place of the keyboard. */
 export const hueco = (): HTMLElement | null => document.querySelector<HTMLElement>('.ag-centro [data-cursor]');
-const suelo = (): HTMLElement | null => hueco() ?? document.querySelector<HTMLElement>('.ag-centro');
-const alguienLoTiene = () => document.querySelector('.globo, .dialogo') !== null;
+const suelo = (): HTMLElement | null => hueco() ?? document.querySelector<HTMLElement>('[data-pieza="centro-agenda"]');
+const alguienLoTiene = () => document.querySelector('[data-pieza="globo"], [data-pieza="dialogo"]') !== null;
 
 /** Milliseconds in which what was saved is drawn, perhaps twice: here, and as the server answers it. */
 const PLAZO = 2_500;
@@ -21,7 +21,7 @@ export function useFoco(): { enfocar: (N_CITA: number) => void; soltar: (N_CITA:
     const carta = cartaDe(pedido.N_CITA)();
     if (pedido.seFue === (carta !== null)) return;
     const quien = document.activeElement;
-    if (quien === document.body || (!pedido.dado && quien?.closest('.agenda'))) (carta ?? suelo())?.focus();
+    if (quien === document.body || (!pedido.dado && quien?.closest('[data-pieza="agenda"]'))) (carta ?? suelo())?.focus();
     pedido.dado = true;
   });
   useEffect(() => {

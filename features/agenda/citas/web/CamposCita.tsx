@@ -80,7 +80,7 @@ export function Etiquetas({ c }: { c: ControlDeCampo }) {
   const d = useDatos(etiquetasAgenda.activas, {}, { fresco: 5 * 60_000 });
   const elegida = numero(c.valor);
   const opcion = (valor: number, texto: string, color?: string) => (
-    <label key={valor} className={`ag-et${elegida === valor ? ' on' : ''}`}>
+    <label key={valor} className={`ag-et${elegida === valor ? ' on' : ''}`} data-pieza="ficha">
       <input type="radio" name={c.id} checked={elegida === valor} onChange={() => c.alCambiar(valor || '')} />
       {color && <i style={{ '--tag': color } as object} />}
       {texto}

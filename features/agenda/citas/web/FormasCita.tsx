@@ -40,7 +40,7 @@ function Formatos({ c }: { c: ControlDeCampo }) {
   return (
     <div className="ag-ets" role="group" aria-label={c.etiqueta} id={c.id}>
       {d.data?.map((f) => (
-        <label key={f.ID} className={`ag-et${puestos.includes(f.ID) ? ' on' : ''}`}>
+        <label key={f.ID} className={`ag-et${puestos.includes(f.ID) ? ' on' : ''}`} data-pieza="ficha">
           <input
             type="checkbox"
             checked={puestos.includes(f.ID)}

@@ -49,14 +49,14 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
 
   if (clinica.MEDICOS.length === 0)
     return (
-      <div className="enl-nada">
+      <div className="enl-nada" data-pieza="sin-horas">
         <Icono n="agenda" t="l" />
         <h1>{t.sinMedicos}</h1>
       </div>
     );
   if (puedeAgendarse(clinica) !== true)
     return (
-      <div className="enl-nada">
+      <div className="enl-nada" data-pieza="sin-horas">
         <Icono n="telefono" t="l" />
         <h1>{t.sinConfirmacion}</h1>
         <p className="sec">{t.sinConfirmacionTexto}</p>

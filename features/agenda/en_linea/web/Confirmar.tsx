@@ -41,7 +41,7 @@ export default function Confirmar() {
         {!falla && <p>{t.confirmarTexto}</p>}
         <Alerta texto={falla ? (falla.status === 404 ? t.invalido : decir(i, falla.message)) : ''} />
         {ocupada ? (
-          <Link className="btn p" to={`/agenda/${CLIENTE}`}>
+          <Link className="btn p" data-primario="" to={`/agenda/${CLIENTE}`}>
             {t.otroHorario}
           </Link>
         ) : (

@@ -61,7 +61,7 @@ function Turno(p: { titulo: string; horas: string[]; ocupado: string | undefined
   return (
     <fieldset>
       <legend>{p.titulo}</legend>
-      <div className="enl-rejilla">
+      <div className="enl-rejilla" data-pieza="horas">
         {p.horas.map((h) => (
           <Boton key={h} className="num" ocupado={p.ocupado === h} disabled={p.ocupado !== undefined} onClick={() => p.alHora(h)}>
             {h}
@@ -100,7 +100,7 @@ function Mes({ i, t, libres, mes, alMes, hoy, hasta, dia, alDia }: MesProps) {
   };
   const titulo = mesEn(i, mes);
   return (
-    <section className="enl-mes">
+    <section className="enl-mes" data-pieza="mes">
       <div className="row">
         <h3 className="grow" aria-live="polite">
           {titulo}

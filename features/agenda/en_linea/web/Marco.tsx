@@ -49,7 +49,7 @@ export function Marco({ titulo, clinica, children }: Props) {
 
 /** The way that is left where nobody can book alone. */
 export const Llamar = ({ telefono }: { telefono: string }) => (
-  <a className="btn p" href={enlaceTelefono(telefono)}>
+  <a className="btn p" data-primario="" href={enlaceTelefono(telefono)}>
     <Icono n="telefono" />
     <span className="num">{telefono}</span>
   </a>
@@ -77,7 +77,7 @@ export function SinDatos({ de, titulo, falta }: SinDatosProps) {
   return (
     <Marco titulo={texto}>
       {de.error ? (
-        <div className="enl-nada">
+        <div className="enl-nada" data-pieza="sin-horas">
           <Icono n="info" t="l" />
           <h1>{texto}</h1>
           {!nada && (

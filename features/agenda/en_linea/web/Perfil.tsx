@@ -32,7 +32,7 @@ export default function Perfil() {
           {m.ESPECIALIDAD && <p className="sec">{m.ESPECIALIDAD}</p>}
         </div>
         {puedeAgendarse(CLINICA) === true ? (
-          <Link className="btn p" to={`/agenda/${CLIENTE}?m=${m.CODIGOMEDICO}`}>
+          <Link className="btn p" data-primario="" to={`/agenda/${CLIENTE}?m=${m.CODIGOMEDICO}`}>
             <Icono n="agenda" />
             {t.agendarBoton}
           </Link>

@@ -87,7 +87,9 @@ test('donde un correo decide y no sale ninguno se dice por qué y a quién llama
   await abrir(p);
   await screen.findByText('Por ahora no se puede agendar por aquí', { selector: 'h1' });
   expect(screen.getByText(/la clínica no puede enviarlos/)).toBeTruthy();
-  expect(screen.getByText('55 5010 0200', { selector: '.enl-nada a *' }).closest('a')!.getAttribute('href')).toBe('tel:5550100200');
+  expect(screen.getByText('55 5010 0200', { selector: '[data-pieza="sin-horas"] a *' }).closest('a')!.getAttribute('href')).toBe(
+    'tel:5550100200',
+  );
   expect(screen.queryByText('Elena Márquez')).toBeNull();
   await muda.cerrar();
 });

@@ -20,7 +20,7 @@ export function PasosRecordatorio() {
   const quitar = useGuardar(recordatorios.eliminar);
   const pasos = datos.data ?? [];
   return (
-    <div className="pasos-recordatorio">
+    <div className="pasos-recordatorio" data-pieza="pasos">
       <h3>Recordatorios adicionales</h3>
       <p className="muted">Salen además de los anteriores, una sola vez por cita, también en las que ya están agendadas.</p>
       <Cargando de={datos}>

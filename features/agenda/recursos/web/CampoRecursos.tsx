@@ -105,7 +105,7 @@ const Fichas = ({ c, recursos, elegidos, ocupados, alCambiar }: FichasProps) => 
       const o = ocupados.get(r.ID);
       const si = elegidos.includes(r.ID);
       return (
-        <label key={r.ID} className={`ag-et${si ? ' on' : ''}${o ? ' tomado' : ''}`}>
+        <label key={r.ID} className={`ag-et${si ? ' on' : ''}${o ? ' tomado' : ''}`} data-pieza="ficha" data-tomado={o ? '' : undefined}>
           <input
             type="checkbox"
             ref={i === 0 ? c.ref : undefined}

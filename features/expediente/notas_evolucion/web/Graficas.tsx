@@ -74,7 +74,7 @@ export default function Graficas() {
         </>
       }
     >
-      <div className="barra-tabla filtros-grafica">
+      <div className="barra-tabla filtros-grafica" data-pieza="barra-tabla">
         <Seleccion
           aria-label="Signo"
           opciones={signos.map((s) => ({ valor: s.CODIGO, texto: `${s.NOMBRE} (${s.UNIDAD})` }))}
