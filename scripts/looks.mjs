@@ -1,20 +1,25 @@
 // Pictures of every screen and of the main dialogs, for eyes: `npm run looks -- [folder] [--only text] [--at http://…]`.
 // Both themes, three widths, on a demonstration of its own (or on the Galeno at that address); `index.html` puts them side by
 // side. Fails when a screen does not open, answers with an error or writes one to the console.
+// With `--compare <dist/web of another build>` each screen is opened with both applications, and whatever differs is a failure.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { abrirNavegador, enDemostracion, entrar, ventana } from './galeno.mjs';
+import { diferencias, pixeles, servirDe } from './looks_compara.mjs';
 import { DIALOGOS } from './looks_dialogos.mjs';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' }, at: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, at: { type: 'string' }, compare: { type: 'string' }, width: { type: 'string' } },
+});
 const carpeta = resolve(positionals[0] ?? '.cache/looks');
 const VENTANAS = [
   [360, 740],
   [1024, 768],
   [1440, 900],
-];
+].filter(([ancho]) => !values.width || ancho === Number(values.width));
 const TEMAS = ['light', 'dark'];
 /** Who opens a link that is no more sees a page too; that page's call is refused. */
 const CADUCADOS = /^\/(c|e)\/|\/(cita|confirmar)\/:/;
@@ -76,6 +81,13 @@ async function quieta(pagina) {
   if (await pagina.getByRole('dialog').count()) await pagina.keyboard.press('Escape');
 }
 
+async function abrir(pagina, base, p) {
+  await pagina.emulateMedia({ colorScheme: 'light' });
+  await pagina.goto(base + p.ruta);
+  await quieta(pagina);
+  await p.hacer?.(pagina);
+}
+
 async function retratar(base, navegador) {
   const token = await entrar(base, 'demomx', 'admin');
   const todas = (await pantallas(base, token)).filter((p) => p.nombre.includes(values.only ?? ''));
@@ -85,6 +97,11 @@ async function retratar(base, navegador) {
       const suyas = todas.filter((p) => Boolean(p.publica) === publica && (p.anchos ?? [ancho]).includes(ancho));
       const opciones = { ancho, alto, token: publica ? undefined : token, reducedMotion: 'reduce', hasTouch: ancho < 500 };
       const contexto = await ventana(navegador, opciones);
+      const otro = values.compare && (await ventana(navegador, opciones));
+      if (otro) {
+        await servirDe(contexto, resolve('dist/web'));
+        await servirDe(otro, resolve(values.compare));
+      }
       for (const p of suyas) {
         const pagina = await contexto.newPage();
         const dicho = [];
@@ -96,15 +113,23 @@ async function retratar(base, navegador) {
           if (r.status() >= (p.caducada ? 500 : 400)) dicho.push(`${r.status()} ${new URL(r.url()).pathname}`);
         });
         try {
-          await pagina.emulateMedia({ colorScheme: 'light' });
-          await pagina.goto(base + p.ruta);
-          await quieta(pagina);
-          await p.hacer?.(pagina);
+          await abrir(pagina, base, p);
+          const vieja = await otro?.newPage();
+          if (vieja) await abrir(vieja, base, p);
           for (const tema of TEMAS) {
-            await pagina.emulateMedia({ colorScheme: tema });
+            for (const x of [pagina, vieja]) await x?.emulateMedia({ colorScheme: tema });
             await pagina.waitForTimeout(100);
             await pagina.screenshot({ path: join(carpeta, archivo(p, tema, ancho)) });
+            if (!vieja) continue;
+            const distintos = await pixeles(vieja, pagina);
+            if (distintos) {
+              dicho.push(`${distintos} pixeles en ${tema}`);
+              await vieja.screenshot({ path: join(carpeta, archivo(p, `${tema}.antes`, ancho)) });
+            }
+            dicho.push(...(await diferencias(vieja, pagina, false)).map((d) => `${tema}: ${d}`));
           }
+          if (vieja) dicho.push(...(await diferencias(vieja, pagina, true)).map((d) => `con estados: ${d}`));
+          await vieja?.close();
         } catch (e) {
           dicho.push(`no se abrió: ${e.message.split('\n')[0]}`);
           await pagina.screenshot({ path: join(carpeta, archivo(p, 'light', ancho)) }).catch(() => undefined);
@@ -114,6 +139,7 @@ async function retratar(base, navegador) {
         if (dicho.length) malas.push(`${p.nombre}, ${ancho}: ${[...new Set(dicho)].join(' · ')}`);
       }
       await contexto.close();
+      await otro?.close();
     }
   }
   writeFileSync(join(carpeta, 'index.html'), indice(todas, malas));
