@@ -338,7 +338,7 @@ test('poner y quitar el segundo factor cierra las demás sesiones y deja esta', 
   expect((await antes.llamar(acceso.get_session)).status).toBe(401);
   const con = await otra({ CODIGO: CODIGOS[0] });
   expect((await con.llamar(acceso.get_session)).status).toBe(200);
-  await c.hacer(acceso.totp_desactivar, {}, { CURRENT_PASS: CLAVE });
+  await c.hacer(acceso.totp_desactivar, {}, { CURRENT_PASS: CLAVE, CODIGO: CODIGOS[1] });
   expect((await con.llamar(acceso.get_session)).status).toBe(401);
   expect((await c.llamar(acceso.get_session)).status).toBe(200);
 });

@@ -62,6 +62,12 @@ export const CambioPropio = z
     REPEAT_PASS: clave('Repetir contraseña'),
   })
   .refine((v) => v.NEW_PASS === v.REPEAT_PASS, { path: ['REPEAT_PASS'], message: 'Las contraseñas no coinciden' });
+/** What proves, in a session, that its user is there. */
+export const Identidad = z.object({
+  CURRENT_PASS: clave('Contraseña actual'),
+  /** Of the second factor, or a recovery code, when the user has one. */
+  CODIGO: textoOpcional('Código de verificación', 40),
+});
 export const Entrada = z.object({
   CLIENT: texto('Cliente', 20),
   USER: texto('Usuario', 8),
@@ -196,9 +202,12 @@ export const acceso = contract('/auth', {
     data: SIN_DATOS,
     ok: 'Se guardó con qué pantalla empieza',
   }),
+  /** Proves again who sits there, with all that the login asks; what needs it is `otraVez` of a contract. */
+  otra_vez: post('/otra_vez', { permiso: 'sesion', body: Identidad, data: SIN_DATOS }),
   /** Second factor: a new secret to show, its confirmation with a first code, and switching it off. */
   totp_nuevo: post('/totp_nuevo', {
     permiso: 'sesion',
+    otraVez: true,
     data: z.object({ SECRETO: texto('Secreto', 100), URI: texto('URI', 500), QR: texto('QR', 20_000) }),
   }),
   totp_activar: post('/totp_activar', {
@@ -209,9 +218,16 @@ export const acceso = contract('/auth', {
   }),
   totp_desactivar: post('/totp_desactivar', {
     permiso: 'sesion',
-    body: z.object({ CURRENT_PASS: clave('Contraseña actual') }),
+    body: Identidad,
     data: SIN_DATOS,
     ok: 'El segundo factor quedó inactivo',
+  }),
+  /** Ten others in the place of those there were. */
+  codigos_nuevos: post('/codigos_nuevos', {
+    permiso: 'sesion',
+    otraVez: true,
+    data: z.object({ CODIGOS: z.array(z.string()) }),
+    ok: 'Los códigos de antes ya no sirven',
   }),
 });
 
@@ -233,6 +249,7 @@ export const sesiones = contract('/sesiones', {
   cerrar_sesion: post('/cerrar_sesion/:ID', {
     permiso: 'sesion',
     params: { ID: codigo() },
+    otraVez: true,
     data: SIN_DATOS,
     ok: 'La sesión se cerró',
   }),

@@ -39,6 +39,7 @@ const data = Certificado.extend({ ADVERTENCIA: textoOpcional('Advertencia', 300)
 export const certificadosMx = contract('/sistema_control', {
   subir_certificados_facturacion: post('/subir_certificados_facturacion', {
     permiso: [P.clinica.configurar, P.clinica.medicos],
+    otraVez: true,
     body: CertificadoMx,
     data,
     ok,
@@ -48,6 +49,7 @@ export const certificadosMx = contract('/sistema_control', {
 export const certificadosPe = contract('/caja/facturas_peru', {
   subir_certificados_peru: post('/subir_certificados_peru', {
     permiso: P.clinica.configurar,
+    otraVez: true,
     body: CertificadoPe,
     data,
     ok,

@@ -208,6 +208,7 @@ export const medicos = contract('/medicos', {
   actualizar_firma: post('/actualizar_firma/:CODIGOMEDICO', {
     ...uno,
     permiso: P.clinica.medicos,
+    otraVez: true,
     body: z.object({ FIRMA: imagenSobrePapel() }),
     data: z.object({ FIRMA: textoOpcional('Firma', 500) }),
     ok: 'La firma se guardó correctamente',

@@ -97,6 +97,7 @@ export const clavesDeUsuarios = contract('/auth', {
   change_user_pass: post('/change_user_pass/:CODIGOUSUARIO', {
     ...uno,
     permiso: P.seguridad.usuarios,
+    otraVez: true,
     body: Claves,
     data: SIN_DATOS,
     ok: 'La contraseña se cambió correctamente',

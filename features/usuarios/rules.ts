@@ -1,5 +1,5 @@
 import { abarca } from '#domain/alcance.ts';
-import { permisosDe } from '#domain/permisos.ts';
+import { P, permisosDe } from '#domain/permisos.ts';
 import { restringidoAMedico, type Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
@@ -57,6 +57,22 @@ export function puedeEditarUsuario(s: Quien, u: UsuarioConProcesos): Veredicto {
     'No puede modificar a un usuario que tiene más permisos que usted'
   );
 }
+
+/** Levels whose people open everything of the clinic, or may make somebody who does. */
+export const esDeCuidado = ({ NIVEL, PROCESOS }: NivelConProcesos): boolean => NIVEL === NIVEL_ADMINISTRADOR || daUsuarios(PROCESOS);
+/** Among them, the processes by which others are made. */
+export const daUsuarios = (PROCESOS: readonly number[]): boolean =>
+  PROCESOS.some((p) => p === P.seguridad.usuarios || p === P.seguridad.niveles);
+/** What of a user says how one enters, or lets in to everything: whoever changes it shows again who they are. */
+export const cambiaComoEntra = (
+  antes: { MAIL: string; CLAVEUSUARIO: string; NIVEL: number },
+  u: { MAIL: string; CLAVEUSUARIO: string; PASS: string | null },
+  nivel: NivelConProcesos,
+): boolean =>
+  Boolean(u.PASS) ||
+  u.MAIL.toLowerCase() !== antes.MAIL.toLowerCase() ||
+  u.CLAVEUSUARIO.toLowerCase() !== antes.CLAVEUSUARIO.toLowerCase() ||
+  (nivel.NIVEL !== antes.NIVEL && esDeCuidado(nivel));
 
 /** A clinic always has an administrator, administrators are made by administrators, and nobody gives more than they hold. */
 export function puedeDarNivel(s: Quien, u: Pick<UsuarioConProcesos, 'CODIGOUSUARIO'>, n: NivelConProcesos): Veredicto {

@@ -40,6 +40,8 @@ export interface Ctx {
   confirmar: (conflictos: unknown[] | Record<string, unknown[]>) => void;
   /** The user has seen the conflicts and said yes. */
   confirmado: boolean;
+  /** Stops unless the session was proved a moment ago, where it depends on what is sent; where it always is, the contract says `otraVez`. */
+  exigirOtraVez: () => Promise<void>;
   /** Adds to the audit row of this call. */
   anotar: (detalle: Record<string, unknown>) => void;
 }

@@ -24,6 +24,7 @@ import type { EnDosPasos } from './dos_pasos.ts';
 import type { Host } from './host.ts';
 import { renovarImagenes } from './imagenes_texto.ts';
 import { origenDe } from './origen.ts';
+import { exigirOtraVez } from './otra_vez.ts';
 import { anfitrionDe, anotarPlataforma, exigirPlataforma } from './plataforma.ts';
 import { preparar } from './preparar.ts';
 import { recorteDe } from './recorte.ts';
@@ -237,6 +238,8 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
         await comprobar(host, t, q);
         return antes;
       }
+      // Asked of a form that is right: nobody types a password for one that is refused.
+      if (call.otraVez && paso !== 'despues') await ctx.exigirOtraVez();
       if (q.viva) await host.exigirAlcance(ctx, call, [params, (body ?? {}) as Arbol]);
       data = await handler(ctx, params as never, body as never);
     } catch (e) {
@@ -347,6 +350,7 @@ export function contexto(
       if (!confirmado) throw new Rechazo('', { CONFLICTOS: conflictos }, 409);
       notas.CONFIRMADO = 1;
     },
+    exigirOtraVez: () => exigirOtraVez(db, q.viva),
     anotar: (detalle) => {
       Object.assign(notas, detalle);
     },

@@ -35,6 +35,8 @@ export interface Opciones<P extends Params, B extends z.ZodType, D extends z.Zod
   confirma?: 'CONFIRMAR_REGISTRO' | 'CONFIRMAR_AGENDAR' | 'CONFIRMAR_SIS';
   /** Whoever confirms may say why; it comes as MOTIVO_CONFIRMAR. */
   motivo?: true;
+  /** Only in a session that was proved (login, or the password asked again) within the last five minutes. */
+  otraVez?: true;
   /** A POST that only reads. */
   lee?: true;
   /** A GET that writes. */

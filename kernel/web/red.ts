@@ -30,6 +30,26 @@ export class Falla extends Error {
     return (this.data as { CONFLICTOS?: unknown } | null)?.CONFLICTOS;
   }
 }
+/** Asks who sits there, and answers whether they proved it; the door of the application says how. */
+let probar: () => Promise<boolean> = async () => false;
+export const ponerPrueba = (como: typeof probar): void => {
+  probar = como;
+};
+let probando: Promise<boolean> | undefined;
+/** Does it, and where it wants a fresh proof of who asks, asks for it and does it once more. */
+async function conPrueba<T>(hacer: () => Promise<T>): Promise<T> {
+  try {
+    return await hacer();
+  } catch (e) {
+    if (!(e instanceof Falla) || !(e.data as { OTRA_VEZ?: 1 } | null)?.OTRA_VEZ) throw e;
+    // Several that are refused at once ask once.
+    probando ??= probar().finally(() => {
+      probando = undefined;
+    });
+    if (!(await probando)) throw e;
+    return hacer();
+  }
+}
 export interface Hecho<D> {
   message: string | null;
   data: D;
@@ -96,16 +116,18 @@ export async function llamar<C extends Call>(
   signal?: AbortSignal,
   llave?: string,
 ): Promise<Hecho<Datos<C>>> {
-  const r = await pedir(call, (params ?? {}) as Arbol, cuerpo, signal, llave);
-  if (!r.ok) return fallar(r);
-  try {
-    const { success, message, data } = await r.json();
-    if (success === false || success === 0 || success === '0') throw new Falla(message ?? 'Ocurrió un error', r.status, data);
-    return { message, data };
-  } catch (e) {
-    if (e instanceof Falla) throw e;
-    throw new Falla('No se pudo procesar la respuesta del servidor', r.status, null);
-  }
+  return conPrueba(async () => {
+    const r = await pedir(call, (params ?? {}) as Arbol, cuerpo, signal, llave);
+    if (!r.ok) return fallar(r);
+    try {
+      const { success, message, data } = await r.json();
+      if (success === false || success === 0 || success === '0') throw new Falla(message ?? 'Ocurrió un error', r.status, data);
+      return { message, data };
+    } catch (e) {
+      if (e instanceof Falla) throw e;
+      throw new Falla('No se pudo procesar la respuesta del servidor', r.status, null);
+    }
+  });
 }
 /** A call that answers a file. */
 export async function bajar<C extends Call>(
@@ -113,8 +135,10 @@ export async function bajar<C extends Call>(
   params?: ParamsOf<C> | Arbol,
   cuerpo?: Arbol,
 ): Promise<{ blob: Blob; nombre: string }> {
-  const r = await pedir(call, (params ?? {}) as Arbol, cuerpo);
-  if (!r.ok || r.headers.get('content-type')?.includes('json')) return fallar(r);
+  const r = await conPrueba(async () => {
+    const r = await pedir(call, (params ?? {}) as Arbol, cuerpo);
+    return !r.ok || r.headers.get('content-type')?.includes('json') ? fallar(r) : r;
+  });
   const nombre = /filename\*=UTF-8''([^;]+)/.exec(r.headers.get('content-disposition') ?? '')?.[1];
   return { blob: await r.blob(), nombre: nombre ? decodeURIComponent(nombre) : 'archivo' };
 }

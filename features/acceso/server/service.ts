@@ -14,10 +14,11 @@ import { sesionWire } from '../sesion.ts';
 import { captchaValido, retoNuevo } from './captcha.ts';
 import { claveCorrecta, ponerClave } from './claves.ts';
 import { documentoDe, leerCuenta, leerTokenCuenta, tokenCuenta } from './cuenta.ts';
+import { exigirClave, exigirIdentidad } from './identidad.ts';
 import { contarIntento, olvidarIntentos } from './intentos.ts';
 import { hayCorreo, pedirRestablecer, usarRestablecer } from './restablecer.ts';
 import { construirSesion } from './sesion.ts';
-import { abrirTotp, gastarCodigo, nuevoSecreto } from './totp.ts';
+import { abrirTotp, codigosNuevos, gastarCodigo, nuevoSecreto } from './totp.ts';
 
 const NO_ENTRA = 'Cliente, usuario o contraseña incorrectos';
 
@@ -154,8 +155,14 @@ export default [
       await cerrarLasDemas(ctx);
       return hecho;
     },
-    async totp_desactivar(ctx, _, { CURRENT_PASS }) {
-      await exigirClave(ctx, CURRENT_PASS);
+    async otra_vez(ctx, _, identidad) {
+      await exigirIdentidad(ctx, identidad);
+      await sql`select sesion_probar(${ctx.peticion.huella})`.execute(ctx.db);
+      return null;
+    },
+    codigos_nuevos: (ctx) => codigosNuevos(ctx),
+    async totp_desactivar(ctx, _, identidad) {
+      await exigirIdentidad(ctx, identidad);
       await ctx.db
         .updateTable('usuarios')
         .set({ totp: null, totp_paso: null, codigos_recuperacion: null })
@@ -210,16 +217,3 @@ function exigirPropiaOUsuarios(ctx: Ctx, usuario: number): void {
 /** With another way of entering, who entered by the one before enters again. */
 const cerrarLasDemas = ({ db, sesion, peticion }: Ctx) =>
   sql`select sesion_cerrar(${sesion.CODIGOUSUARIO}, null, ${peticion.huella ?? null})`.execute(db);
-async function exigirClave(ctx: Ctx, actual: string): Promise<void> {
-  await contarIntento(ctx, ctx.sesion.CLAVEUSUARIO);
-  const u = await ctx.db
-    .selectFrom('usuarios')
-    .select('pase')
-    .where('CODIGOUSUARIO', '=', ctx.sesion.CODIGOUSUARIO)
-    .executeTakeFirstOrThrow();
-  if (!(await claveCorrecta(u.pase, actual)))
-    throw new Rechazo('La contraseña actual no es correcta', {
-      ERRORES: { CURRENT_PASS: 'La contraseña actual no es correcta' },
-    });
-  await olvidarIntentos(ctx, ctx.sesion.CLAVEUSUARIO);
-}

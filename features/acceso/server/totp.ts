@@ -55,7 +55,7 @@ export async function abrirTotp(ctx: Ctx, codigo: string): Promise<{ CODIGOS: st
     throw new Rechazo('El código de verificación no es correcto', {
       ERRORES: { CODIGO: 'El código de verificación no es correcto' },
     });
-  const CODIGOS = Array.from({ length: 10 }, codigoNuevo);
+  const CODIGOS = diezCodigos();
   await ctx.db
     .updateTable('usuarios')
     .set({
@@ -66,6 +66,21 @@ export async function abrirTotp(ctx: Ctx, codigo: string): Promise<{ CODIGOS: st
     })
     .where('CODIGOUSUARIO', '=', ctx.sesion.CODIGOUSUARIO)
     .execute();
+  return { CODIGOS };
+}
+
+const diezCodigos = () => Array.from({ length: 10 }, codigoNuevo);
+
+/** Ten recovery codes in the place of all that were left; shown once. */
+export async function codigosNuevos(ctx: Ctx): Promise<{ CODIGOS: string[] }> {
+  const CODIGOS = diezCodigos();
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('usuarios')
+    .set({ codigos_recuperacion: CODIGOS.map(huella).join(',') })
+    .where('CODIGOUSUARIO', '=', ctx.sesion.CODIGOUSUARIO)
+    .where('totp', 'is not', null)
+    .executeTakeFirst();
+  if (!numUpdatedRows) throw new Rechazo('Active primero el segundo factor');
   return { CODIGOS };
 }
 

@@ -15,6 +15,7 @@ import { acceso } from '../contract.ts';
 import { sesionDe } from '../sesion.ts';
 
 const Login = lazy(() => import('./Login.tsx'));
+const OtraVez = lazy(() => import('./OtraVez.tsx'));
 
 const SUCURSAL = 'galeno.sucursal';
 /** Whether the link of a support session opened this page. Its token leaves the address at once, so that nobody shares it. */
@@ -115,7 +116,14 @@ export function Puerta({ children, junto }: { children: ReactNode; junto?: Promi
         />
       </Suspense>
     );
-  return <ContextoSesion value={valor}>{children}</ContextoSesion>;
+  return (
+    <ContextoSesion value={valor}>
+      {children}
+      <Suspense fallback={null}>
+        <OtraVez />
+      </Suspense>
+    </ContextoSesion>
+  );
 }
 
 const Abriendo = () => (

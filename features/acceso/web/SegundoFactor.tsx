@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Datos } from '#kernel/shared/endpoint.ts';
-import { clave, texto } from '#kernel/shared/fields.ts';
+import { texto } from '#kernel/shared/fields.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
-import { acceso } from '../contract.ts';
+import { acceso, Identidad } from '../contract.ts';
 
 const Codigo = z.object({ CODIGO: texto('Código de verificación', 20) });
-const Actual = z.object({ CURRENT_PASS: clave('Contraseña actual') });
 
 export default function SegundoFactor() {
   const estado = useDatos(acceso.get_session, {}, { fresco: 0 });
@@ -27,6 +26,7 @@ export default function SegundoFactor() {
     },
   );
   const quitar = useGuardar(acceso.totp_desactivar);
+  const renovar = useGuardar(acceso.codigos_nuevos, {}, { alHacer: (d) => setCodigos(d.CODIGOS) });
   return (
     <Pagina
       titulo="Segundo factor"
@@ -60,18 +60,26 @@ export default function SegundoFactor() {
               </ul>
             </section>
           ) : estado.data?.TOTP ? (
-            <Formulario
-              schema={Actual}
-              sinGuardia
-              inicial={{ CURRENT_PASS: '' }}
-              errores={quitar.errores}
-              alGuardar={async (v) => (await quitar.enviar(v)) !== undefined}
-            >
-              <Campo nombre="CURRENT_PASS" autoComplete="current-password" />
-              <Boton type="submit" peligro ocupado={quitar.enviando}>
-                Desactivar
+            <>
+              <p className="sec">¿Se le acabaron los códigos de recuperación o no sabe quién los tiene? Cámbielos por otros.</p>
+              <Boton icono="candado" ocupado={renovar.enviando} onClick={() => void renovar.enviar()}>
+                Códigos de recuperación nuevos
               </Boton>
-            </Formulario>
+              <h2>Desactivar</h2>
+              <Formulario
+                schema={Identidad}
+                sinGuardia
+                inicial={{ CURRENT_PASS: '', CODIGO: '' }}
+                errores={quitar.errores}
+                alGuardar={async (v) => (await quitar.enviar(v)) !== undefined}
+              >
+                <Campo nombre="CURRENT_PASS" autoComplete="current-password" />
+                <Campo nombre="CODIGO" autoComplete="one-time-code" ayuda="El de su aplicación, o uno de recuperación" />
+                <Boton type="submit" peligro ocupado={quitar.enviando}>
+                  Desactivar
+                </Boton>
+              </Formulario>
+            </>
           ) : nuevo ? (
             <>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG our own server drew */}

@@ -11,7 +11,7 @@ const fuera = 'La cuenta se desconectó correctamente';
 const check = post('/check', { permiso: P.clinica.configurar, lee: true, data: EstadoCuenta });
 const desconectar = post('/desconectar', { permiso: P.clinica.configurar, data: SIN_DATOS, ok: fuera, toca: ['/pagos'] });
 const enlazar = <B extends z.ZodType>(body: B) =>
-  post('/enlazar', { permiso: P.clinica.configurar, body, data: EstadoCuenta, ok, toca: ['/pagos'] });
+  post('/enlazar', { permiso: P.clinica.configurar, otraVez: true, body, data: EstadoCuenta, ok, toca: ['/pagos'] });
 
 export const CuentaPaypal = z.object({
   PAYPAL_EMAIL: correo('Correo de la cuenta'),
@@ -60,6 +60,7 @@ export const stripe = contract('/pagos_online', {
     permiso: [P.clinica.medicos, P.clinica.configurar],
     params: porMedico,
     escribe: true,
+    otraVez: true,
     data: z.object({ URL: texto('Dirección', 2000) }),
   }),
   enlazar_stripe: post('/enlazar_stripe', {

@@ -114,6 +114,8 @@ async function columnasDe(ctx: Ctx, m: Editado) {
     ...datos
   } = m as Editado & { USUARIO?: unknown };
   await exigirExistentes(ctx, m);
+  // Whoever puts a signature signs from then on all that the doctor prescribes.
+  if (FIRMA) await ctx.exigirOtraVez();
   return {
     ...datos,
     CURP: m.CURP.toUpperCase(),

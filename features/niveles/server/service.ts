@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { NIVELES_SUGERIDOS, PERMISOS } from '#domain/permisos.ts';
+import { daUsuarios } from '#features/usuarios/rules.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
@@ -26,6 +27,7 @@ export default [
     async agregar(ctx, _, { DESCRIPCION, PROCESOS }) {
       const procesos = procesosGuardados(0, new Set(), PROCESOS);
       exigir(puedeDarProcesos(ctx.sesion, { NIVEL: 0, PROCESOS: [...procesos] }));
+      await anotarCambio(ctx, new Set(), procesos);
       return { NIVEL: await crearNivel(ctx, DESCRIPCION, procesos) };
     },
 
@@ -37,6 +39,7 @@ export default [
       exigir(puedeGuardarNivel(NIVEL, { DESCRIPCION: antes.DESCRIPCION, activos }, { DESCRIPCION, PROCESOS }));
       const procesos = procesosGuardados(NIVEL, activos, PROCESOS);
       exigir(puedeDarProcesos(ctx.sesion, { NIVEL, PROCESOS: [...procesos] }));
+      await anotarCambio(ctx, activos, procesos);
       await ponerProcesos(ctx, NIVEL, activos, procesos);
       const hecho = await ctx.db
         .updateTable('niveles')
@@ -83,6 +86,12 @@ export default [
   }),
 ];
 
+/** What a level can do from now on is on record; where it lets make others who can do all, whoever gives it shows who they are. */
+async function anotarCambio(ctx: Ctx, antes: ReadonlySet<number>, despues: ReadonlySet<number>): Promise<void> {
+  const ENCENDIDOS = [...despues].filter((p) => !antes.has(p));
+  if (daUsuarios(ENCENDIDOS)) await ctx.exigirOtraVez();
+  ctx.anotar({ ENCENDIDOS, APAGADOS: [...antes].filter((p) => !despues.has(p)) });
+}
 async function nivelDe(ctx: Ctx, NIVEL: number) {
   const n = await ctx.db
     .selectFrom('niveles')

@@ -8,7 +8,7 @@ import { implement } from '#kernel/server/serve.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { clavesDeUsuarios, usuarios } from '../contract.ts';
-import { puedeCambiarClave, puedeDesactivarUsuario, puedeEditarUsuario, puedeEliminarUsuario } from '../rules.ts';
+import { cambiaComoEntra, puedeCambiarClave, puedeDesactivarUsuario, puedeEditarUsuario, puedeEliminarUsuario } from '../rules.ts';
 import {
   crearUsuario,
   exigirAlcance,
@@ -53,10 +53,11 @@ export default [
       if (!u.ACTIVO) exigir(puedeDesactivarUsuario(ctx.sesion, antes));
       if (PASS) exigir(puedeCambiarClave(ctx.sesion, antes));
       await exigirClaveLibre(ctx, u.CLAVEUSUARIO, CODIGOUSUARIO);
-      await exigirNivel(ctx, CODIGOUSUARIO, u.NIVEL);
+      const nivel = await exigirNivel(ctx, CODIGOUSUARIO, u.NIVEL);
       const CODIGOMEDICO = u.CODIGOMEDICO || null;
       exigirAlcance(ctx, { ...u, SUCURSALES, CODIGOMEDICO });
       if (CODIGOMEDICO && CODIGOMEDICO !== antes.CODIGOMEDICO) await exigirMedico(ctx, CODIGOMEDICO);
+      if (cambiaComoEntra(antes, { ...u, PASS }, nivel)) await ctx.exigirOtraVez();
       const hecho = await ctx.db
         .updateTable('usuarios')
         .set({ ...u, CODIGOMEDICO, VERSION: OTRA_VERSION })

@@ -6,7 +6,14 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, noExiste, Rechazo, type Veredicto } from '#kernel/shared/verdict.ts';
 import type { UsuarioCompleto } from '../contract.ts';
-import { puedeDarNivel, puedeDarSucursales, puedeLigarMedico, type UsuarioConProcesos } from '../rules.ts';
+import {
+  esDeCuidado,
+  type NivelConProcesos,
+  puedeDarNivel,
+  puedeDarSucursales,
+  puedeLigarMedico,
+  type UsuarioConProcesos,
+} from '../rules.ts';
 import './table.ts';
 
 /** Beyond any clinic's staff; only so that no list is without an end. */
@@ -30,10 +37,10 @@ export async function usuariosDe(ctx: Ctx, donde: RawBuilder<unknown> = sql`true
 export async function usuarioBloqueado(
   ctx: Ctx,
   CODIGOUSUARIO: number,
-): Promise<UsuarioConProcesos & { MAIL: string; ACTIVO: 0 | 1; VERSION: number | null }> {
+): Promise<UsuarioConProcesos & { MAIL: string; CLAVEUSUARIO: string; ACTIVO: 0 | 1; VERSION: number | null }> {
   const u = await ctx.db
     .selectFrom('usuarios')
-    .select(['CODIGOUSUARIO', 'NIVEL', 'CODIGOMEDICO', 'MAIL', 'ACTIVO', 'SUCURSALES_TODAS', 'VERSION'])
+    .select(['CODIGOUSUARIO', 'NIVEL', 'CODIGOMEDICO', 'MAIL', 'CLAVEUSUARIO', 'ACTIVO', 'SUCURSALES_TODAS', 'VERSION'])
     .where('CODIGOUSUARIO', '=', CODIGOUSUARIO)
     .where('eliminado', 'is', null)
     .forUpdate()
@@ -61,7 +68,7 @@ export interface Alta {
 /** Creates a login user; answers its code. Throws Rechazo when the key is taken or the level is not one to give. */
 export async function crearUsuario(ctx: Ctx, { PASS, SUCURSALES, ...u }: Alta): Promise<number> {
   await exigirClaveLibre(ctx, u.CLAVEUSUARIO, 0);
-  await exigirNivel(ctx, 0, u.NIVEL);
+  if (esDeCuidado(await exigirNivel(ctx, 0, u.NIVEL))) await ctx.exigirOtraVez();
   exigirAlcance(ctx, { ...u, SUCURSALES });
   if (u.CODIGOMEDICO) await exigirMedico(ctx, u.CODIGOMEDICO);
   const pase = await cifrarClave(PASS);
@@ -84,12 +91,14 @@ async function siguiente(ctx: Ctx): Promise<number> {
   return n;
 }
 
-/** A level that exists and that this session may give. */
-export async function exigirNivel(ctx: Ctx, CODIGOUSUARIO: number, NIVEL: number): Promise<void> {
+/** A level that exists and that this session may give, with what is on in it. */
+export async function exigirNivel(ctx: Ctx, CODIGOUSUARIO: number, NIVEL: number): Promise<NivelConProcesos> {
   // Shared with its deletion and its editing: a level cannot go or grow while somebody is getting it.
   const { rows } = await sql`select 1 from niveles where "NIVEL" = ${NIVEL} and eliminado is null for share`.execute(ctx.db);
   if (!rows.length) throw deCampo('NIVEL', 'El nivel no existe');
-  exigir(puedeDarNivel(ctx.sesion, { CODIGOUSUARIO }, { NIVEL, PROCESOS: [...(await activosDe(ctx, NIVEL))] }));
+  const nivel = { NIVEL, PROCESOS: [...(await activosDe(ctx, NIVEL))] };
+  exigir(puedeDarNivel(ctx.sesion, { CODIGOUSUARIO }, nivel));
+  return nivel;
 }
 /** Branches and doctor that this session may give. */
 export function exigirAlcance(ctx: Ctx, u: Pick<Alta, 'SUCURSALES_TODAS' | 'SUCURSALES' | 'CODIGOMEDICO'>): void {

@@ -1,0 +1,15 @@
+// What changes how somebody enters, or gives away much at once, wants a fresh proof of who sits there: a session left open on a desk, or
+// a token that was taken, is not enough. The login is a proof, and so is the password asked again (docs/decisiones/0083).
+import { type Kysely, sql } from 'kysely';
+import { OTRA_VEZ } from '../shared/otra_vez.ts';
+import { Rechazo } from '../shared/verdict.ts';
+import type { DB } from './ctx.ts';
+import type { SesionViva } from './sesiones.ts';
+
+/** Throws `Rechazo` (403) with OTRA_VEZ unless the session was proved within the last minutes. Jobs and the platform have none to prove. */
+export async function exigirOtraVez(db: Kysely<DB>, viva: Pick<SesionViva, 'huella' | 'soporte'> | undefined): Promise<void> {
+  if (!viva) return;
+  if (viva.soporte) throw new Rechazo('Esto lo hace un usuario de la clínica con su contraseña, no el soporte', null, 403);
+  const { rows } = await sql<{ si: boolean }>`select sesion_probada(${viva.huella}) as si`.execute(db);
+  if (!rows[0]!.si) throw new Rechazo(OTRA_VEZ, { OTRA_VEZ: 1 }, 403);
+}
