@@ -8,7 +8,7 @@ import { niveles } from '#features/niveles/contract.ts';
 import { clavesDeUsuarios, usuarios } from '#features/usuarios/contract.ts';
 import { huellaDe } from '#kernel/server/sesiones.ts';
 import { OTRA_VEZ } from '#kernel/shared/otra_vez.ts';
-import { ArchivoDePrueba, type Cliente, clinica } from '#kernel/testing/clinica.ts';
+import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
 import { SLICES } from '../../server/slices.ts';
 import { acceso, sesiones } from './contract.ts';
 import { cifrarClave } from './server/claves.ts';
