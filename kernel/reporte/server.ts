@@ -1,4 +1,5 @@
 // Engine 2: a report is one file. Screen, print and Excel come from the same query.
+import type { Expression } from 'kysely';
 import { z } from 'zod';
 import { formatear } from '#domain/dinero.ts';
 import type { Permiso } from '#domain/permisos.ts';
@@ -12,6 +13,7 @@ import { aTecleado } from '../shared/dates.ts';
 import { ARCHIVO, contract, get, post, type Salida } from '../shared/endpoint.ts';
 import { campoDe } from '../shared/fields.ts';
 import { Rechazo } from '../shared/verdict.ts';
+import { type Alcance, condicionDe, FILTRO_CAJERO, soloSuCaja } from './alcance.ts';
 import { type CampoDescrito, DefinicionReporte, Resultado } from './define.ts';
 import { COLUMNA_SUCURSAL, type Encabezado, eligeSucursal, encabezadoDe, FILTRO_SUCURSAL } from './encabezado.ts';
 
@@ -30,23 +32,24 @@ export interface Reporte {
   defectos: (ctx: Ctx) => Record<string, string | number | null>;
   /** Choices of filters that come from the database: cashiers, doctors, warehouses. */
   opciones?: (ctx: Ctx) => Promise<Record<string, [number | string, string][]>>;
-  /** What the session narrows whatever the filters say: their values as they will hold, which paper then tells. */
-  ajustar?: (ctx: Ctx, filtros: never) => Partial<Record<string, unknown>>;
-  /** Of the same, what is no filter: label and words. */
+  /** In which columns its rows name branch, doctor and cashier: the engine narrows them to what the session may read. */
+  alcance: Alcance;
+  /** What the paper says of that besides the filters: label and words. */
   ademas?: (ctx: Ctx) => Promise<[string, string][]>;
   columnas: z.ZodRawShape;
   totales: string[];
-  consulta: (ctx: Ctx, filtros: never) => Promise<Filas>;
-  resumen?: (ctx: Ctx, filtros: never, filas: Filas) => Promise<Resumen> | Resumen;
+  /** `donde` is the condition of `alcance`: a report that leaves it out of its query fails. */
+  consulta: (ctx: Ctx, filtros: never, donde: Expression<boolean>) => Promise<Filas>;
+  /** The same for a summary that asks the database again. */
+  resumen?: (ctx: Ctx, filtros: never, filas: Filas, donde: Expression<boolean>) => Promise<Resumen> | Resumen;
 }
 
 /** A report, typed by its own filters. */
 export function reporte<F extends z.ZodRawShape>(
-  def: Omit<Reporte, 'filtros' | 'ajustar' | 'consulta' | 'resumen'> & {
+  def: Omit<Reporte, 'filtros' | 'consulta' | 'resumen'> & {
     filtros: F;
-    ajustar?: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>) => Partial<z.output<z.ZodObject<F>>>;
-    consulta: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>) => Promise<Filas>;
-    resumen?: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, filas: Filas) => Promise<Resumen> | Resumen;
+    consulta: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, donde: Expression<boolean>) => Promise<Filas>;
+    resumen?: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, filas: Filas, donde: Expression<boolean>) => Promise<Resumen> | Resumen;
   },
 ): Reporte {
   return def as unknown as Reporte;
@@ -104,7 +107,7 @@ const describir = (shape: z.ZodRawShape, defectos: Record<string, unknown> = {})
     };
   });
 async function definicionDe(ctx: Ctx, r: Reporte): Promise<DefinicionReporte> {
-  const opciones = (await r.opciones?.(ctx)) ?? {};
+  const opciones = await opcionesDe(ctx, r);
   return {
     accion: r.accion,
     titulo: r.titulo,
@@ -119,22 +122,34 @@ async function definicionDe(ctx: Ctx, r: Reporte): Promise<DefinicionReporte> {
 
 /** What is not offered to this session is neither asked nor shown. */
 const filtrosDe = (ctx: Ctx, r: Reporte): CampoDescrito[] =>
-  describir(r.filtros, r.defectos(ctx)).filter((f) => f.clave !== FILTRO_SUCURSAL || eligeSucursal(ctx.sesion));
+  describir(r.filtros, { ...r.defectos(ctx), ...fijosDe(ctx, r) }).filter((f) => f.clave !== FILTRO_SUCURSAL || eligeSucursal(ctx.sesion));
 const columnasDe = (ctx: Ctx, r: Reporte): CampoDescrito[] =>
   describir(r.columnas).filter((c) => c.clave !== COLUMNA_SUCURSAL || eligeSucursal(ctx.sesion));
+/** The filters that the session fixes. */
+const fijosDe = (ctx: Ctx, r: Reporte): Record<string, number> => ({
+  ...(FILTRO_SUCURSAL in r.filtros && !eligeSucursal(ctx.sesion) ? { [FILTRO_SUCURSAL]: 0 } : {}),
+  ...(r.alcance.cajero && soloSuCaja(ctx.sesion) ? { [FILTRO_CAJERO]: ctx.sesion.CODIGOUSUARIO } : {}),
+});
 /** The filters as they hold for this session, whatever came. */
-function vigentes(ctx: Ctx, r: Reporte, filtros: Record<string, unknown>): Record<string, unknown> {
-  const suyos = FILTRO_SUCURSAL in r.filtros && !eligeSucursal(ctx.sesion) ? { ...filtros, [FILTRO_SUCURSAL]: 0 } : filtros;
-  return { ...suyos, ...r.ajustar?.(ctx, suyos as never) };
+const vigentes = (ctx: Ctx, r: Reporte, filtros: Record<string, unknown>): Record<string, unknown> => ({ ...filtros, ...fijosDe(ctx, r) });
+/** Choices that come from the database; of a filter that the session fixes, only that one. */
+async function opcionesDe(ctx: Ctx, r: Reporte): Promise<Record<string, [number | string, string][]>> {
+  const fijos = fijosDe(ctx, r);
+  return Object.fromEntries(
+    Object.entries((await r.opciones?.(ctx)) ?? {}).map(([clave, todas]) => [
+      clave,
+      clave in fijos ? todas.filter(([valor]) => valor === fijos[clave]) : todas,
+    ]),
+  );
 }
 async function presentar(ctx: Ctx, r: Reporte, filtros: Record<string, unknown>): Promise<Encabezado> {
-  const [opciones, ademas] = await Promise.all([r.opciones?.(ctx) ?? {}, r.ademas?.(ctx) ?? []]);
+  const [opciones, ademas] = await Promise.all([opcionesDe(ctx, r), r.ademas?.(ctx) ?? []]);
   return encabezadoDe({
     accion: r.accion,
     titulo: r.titulo,
     filtros: filtrosDe(ctx, r).map((f) => ({
       ...f,
-      opciones: (opciones as Record<string, [number | string, string][]>)[f.clave] ?? f.opciones,
+      opciones: opciones[f.clave] ?? f.opciones,
     })),
     valores: vigentes(ctx, r, filtros),
     ademas,
@@ -147,7 +162,7 @@ async function presentar(ctx: Ctx, r: Reporte, filtros: Record<string, unknown>)
 async function correr(ctx: Ctx, r: Reporte, pedidos: Record<string, unknown>): Promise<z.output<typeof Resultado>> {
   if (r.si && !r.si(ctx.sesion.clinica)) throw new Rechazo('El reporte no está disponible en esta clínica', null, 403);
   const filtros = vigentes(ctx, r, pedidos) as never;
-  const filas = await r.consulta(ctx, filtros);
+  const filas = await conAlcance(ctx, r, filtros, (suyo, donde) => r.consulta(suyo, filtros, donde));
   // The branch of each row says something only where several were read.
   const varias = (filtros as Record<string, unknown>)[FILTRO_SUCURSAL] === 1;
   const formato = columnasDe(ctx, r).filter((c) => c.clave !== COLUMNA_SUCURSAL || varias);
@@ -155,8 +170,27 @@ async function correr(ctx: Ctx, r: Reporte, pedidos: Record<string, unknown>): P
     resultado: filas.map((f) => Object.fromEntries(formato.map(({ clave }) => [clave, f[clave] ?? null]))),
     totales: Object.fromEntries(r.totales.map((t) => [t, filas.reduce((s, f) => s + Math.round(Number(f[t] ?? 0) * 100), 0) / 100])),
     formato,
-    resumen: (await r.resumen?.(ctx, filtros, filas)) ?? [],
+    resumen: (await conAlcance(ctx, r, filtros, async (suyo, donde) => r.resumen?.(suyo, filtros, filas, donde))) ?? [],
   };
+}
+/** Runs a query of a report; one that asks the database without the condition of its scope would show what is not the user's. */
+async function conAlcance<T>(
+  ctx: Ctx,
+  r: Reporte,
+  filtros: Record<string, unknown>,
+  hacer: (ctx: Ctx, donde: Expression<boolean>) => Promise<T>,
+): Promise<T> {
+  const { donde, usada } = condicionDe(r.alcance, ctx.sesion, filtros);
+  let pregunto = false;
+  const suyo: Ctx = Object.defineProperty({ ...ctx }, 'db', {
+    get: () => {
+      pregunto = true;
+      return ctx.db;
+    },
+  });
+  const hecho = await hacer(suyo, donde);
+  if (pregunto && !usada()) throw new Error(`El reporte ${r.accion} preguntó sin su alcance`);
+  return hecho;
 }
 
 const NUMERICOS = new Set(['importe', 'entero', 'medida', 'codigo']);

@@ -23,6 +23,7 @@ export default reporte({
     SUCURSALES_TODAS: SUCURSALES,
   },
   defectos: (ctx) => ({ FECHA_INICIAL: ctx.hoy, FECHA_FINAL: ctx.hoy, SUCURSALES_TODAS: 0 }),
+  alcance: { sucursal: 'c.SUCURSAL', medico: 'c.CODIGOMEDICO', cajero: false },
   // Restricted to their own doctor (3 §6): paper says whose charges these are.
   ademas: async ({ sesion, db }) => {
     if (!restringidoAMedico(sesion)) return [];
@@ -46,20 +47,17 @@ export default reporte({
     SALDO: importe('Saldo'),
   },
   totales: ['IMPORTE', 'ABONOS', 'SALDO'],
-  async consulta(ctx, { FECHA_INICIAL, FECHA_FINAL, SUCURSALES_TODAS }) {
+  async consulta(ctx, { FECHA_INICIAL, FECHA_FINAL }, donde) {
     const dias = diasEntre(FECHA_INICIAL, FECHA_FINAL);
     if (dias < 0) throw new Rechazo('La fecha final no puede ser anterior a la inicial');
     if (dias > 366) throw new Rechazo('El periodo no puede ser mayor a un año');
-    const { sesion } = ctx;
     const { rows } = await sql<Record<string, unknown>>`
       select c."FECHA", c."FOLIOCARGO", ${nombreVisible(ctx)} as "PACIENTE", c."CANTIDAD", c."DESCRIPCION",
         coalesce(m.nombre_completo, '') as "MEDICO", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE", c."IMPORTE", c."ABONOS", c."SALDO"
       from cargos c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
       left join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
       left join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
-      where c."FECHA" between ${FECHA_INICIAL} and ${FECHA_FINAL} and c.eliminado is null
-        and ${SUCURSALES_TODAS ? sql`true` : sql`c."SUCURSAL" = ${sesion.SUCURSAL}`}
-        and ${restringidoAMedico(sesion) ? sql`c."CODIGOMEDICO" = ${sesion.CODIGOMEDICO}` : sql`true`}
+      where c."FECHA" between ${FECHA_INICIAL} and ${FECHA_FINAL} and c.eliminado is null and ${donde}
       order by c."FECHA", c."FOLIOCARGO" limit 20000`.execute(ctx.db);
     return rows;
   },

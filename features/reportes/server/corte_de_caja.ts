@@ -8,17 +8,9 @@ import { listar } from '#features/caja/abonos/server/abono.ts';
 import '#features/usuarios/server/table.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
 import { reporte } from '#kernel/reporte/server.ts';
-import type { Ctx } from '#kernel/server/ctx.ts';
 import { fechaCorta } from '#kernel/shared/dates.ts';
 import { codigo, fecha, hora, importe, opcional, textoOpcional } from '#kernel/shared/fields.ts';
 
-interface Filtros {
-  FECHA: string;
-  CODIGOUSUARIO: number | null;
-  SUCURSALES_TODAS: 0 | 1;
-}
-const alcance = ({ sesion }: Ctx, f: Filtros) =>
-  sql`${f.SUCURSALES_TODAS ? sql`true` : sql`a."SUCURSAL" = ${sesion.SUCURSAL}`} and ${f.CODIGOUSUARIO ? sql`a.creado_por = ${f.CODIGOUSUARIO}` : sql`true`}`;
 const sumar = <T>(filas: readonly T[], clave: (f: T) => string, monto: (f: T) => number): [string, number][] => {
   const sumas = new Map<string, number>();
   for (const f of filas) sumas.set(clave(f), (sumas.get(clave(f)) ?? 0) + centavos(monto(f)));
@@ -36,20 +28,15 @@ export default reporte({
     CODIGOUSUARIO: opcional(codigo('Cajero')),
     SUCURSALES_TODAS: SUCURSALES,
   },
-  defectos: (ctx) => ({
-    FECHA: ctx.hoy,
-    SUCURSALES_TODAS: 0,
-    ...(ctx.sesion.permisos.has(P.restricciones.medicoYCaja) ? { CODIGOUSUARIO: ctx.sesion.CODIGOUSUARIO } : {}),
-  }),
-  // 1500 shows its own till only (3 §6).
-  ajustar: ({ sesion }) => (sesion.permisos.has(P.restricciones.medicoYCaja) ? { CODIGOUSUARIO: sesion.CODIGOUSUARIO } : {}),
+  defectos: (ctx) => ({ FECHA: ctx.hoy, SUCURSALES_TODAS: 0 }),
+  // A receipt may pay charges of several doctors: it belongs to whoever took it (3 §6).
+  alcance: { sucursal: 'a.SUCURSAL', medico: false, cajero: 'a.creado_por' },
   opciones: async (ctx) => ({
     CODIGOUSUARIO: (
       await ctx.db
         .selectFrom('usuarios')
         .select(['CODIGOUSUARIO', 'NOMBRE', 'APEPAT'])
         .where('eliminado', 'is', null)
-        .$if(ctx.sesion.permisos.has(P.restricciones.medicoYCaja), (q) => q.where('CODIGOUSUARIO', '=', ctx.sesion.CODIGOUSUARIO))
         .orderBy('NOMBRE')
         .limit(500)
         .execute()
@@ -68,22 +55,22 @@ export default reporte({
     CANCELADO: importe('Cancelado'),
   },
   totales: ['TOTAL', 'CANCELADO'],
-  consulta: async (ctx, f) =>
-    (await listar(ctx, sql`a."FECHA" = ${f.FECHA} and ${alcance(ctx, f)} order by a."FOLIORECIBO"`)).map((a) => ({
+  consulta: async (ctx, f, donde) =>
+    (await listar(ctx, sql`a."FECHA" = ${f.FECHA} and ${donde} order by a."FOLIORECIBO"`)).map((a) => ({
       ...a,
       ESTADO: a.RECIBO_CANCELADO ? 'Cancelado' : 'Vigente',
       TOTAL: a.RECIBO_CANCELADO ? null : a.TOTAL,
       CANCELADO: a.RECIBO_CANCELADO ? a.TOTAL : null,
     })),
 
-  async resumen(ctx, f, filas) {
+  async resumen(ctx, f, filas, donde) {
     const vivos = filas.filter((r) => r.ESTADO === 'Vigente') as { USUARIO: string; TOTAL: number }[];
     const [formas, { rows: tarde }] = await Promise.all([
       sql<{ FORMAPAGO: number; IMPORTE: number }>`select p."FORMAPAGO", sum(p."IMPORTE") as "IMPORTE" from abonos a
         join abonos_formas_pago p on p.cliente = a.cliente and p."FOLIORECIBO" = a."FOLIORECIBO"
-        where a."FECHA" = ${f.FECHA} and a.eliminado is null and ${alcance(ctx, f)} group by 1 order by 2 desc`.execute(ctx.db),
+        where a."FECHA" = ${f.FECHA} and a.eliminado is null and ${donde} group by 1 order by 2 desc`.execute(ctx.db),
       sql<{ FOLIORECIBO: number; FECHA: string; TOTAL: number }>`select a."FOLIORECIBO", a."FECHA", a."TOTAL" from abonos a
-        where a.eliminado >= ${f.FECHA}::date and a.eliminado < ${f.FECHA}::date + 1 and a."FECHA" <> ${f.FECHA} and ${alcance(ctx, f)}
+        where a.eliminado >= ${f.FECHA}::date and a.eliminado < ${f.FECHA}::date + 1 and a."FECHA" <> ${f.FECHA} and ${donde}
         order by a."FOLIORECIBO" limit 200`.execute(ctx.db),
     ]);
     const total = vivos.reduce((t, r) => t + centavos(r.TOTAL), 0);
