@@ -83,7 +83,9 @@ describe('la puerta', () => {
     const sin = await casa();
     const r = await sin.app.inject({ url: urlDe(plataforma.obtener), headers: { authorization: 'Bearer ' } });
     expect([r.statusCode, r.json().message]).toEqual([404, 'Servicio no encontrado']);
-    expect(() => leerConfig({ ADMIN_TOKEN: 'corto', ENCRYPTION_KEY: 'x' })).toThrow('ADMIN_TOKEN debe tener al menos 24 caracteres');
+    expect(() => leerConfig({ ADMIN_TOKEN: 'corto', ENCRYPTION_KEY: 'llave-de-prueba' })).toThrow(
+      'ADMIN_TOKEN debe tener al menos 24 caracteres',
+    );
   });
 
   test('de lejos, solo por HTTPS', async () => {

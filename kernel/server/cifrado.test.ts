@@ -45,7 +45,7 @@ describe('los secretos guardados', () => {
   });
 
   test('una llave corta no se acepta, y la llave no sale en la bitácora', () => {
-    expect(() => llaveDe('   corta    ')).toThrow('ENCRYPTION_KEY debe tener al menos');
+    expect(() => llaveDe('   corta    ')).toThrow('debe tener al menos 12 caracteres');
     expect(inspect(llave) + JSON.stringify(llave)).not.toMatch(/instalación|[0-9a-f]{16}/);
     expect(descifrar(cifrar('x', llave), llaveDe('una llave de la instalación, larga\n'))).toBe('x');
   });

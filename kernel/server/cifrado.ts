@@ -6,10 +6,18 @@ const NONCE = 12;
 const TAG = 16;
 const LARGO_MINIMO = 12;
 
+/** Throws, with the sentence for whoever installs, when it is too short to keep a secret. */
+export function exigirLlave(ENCRYPTION_KEY: string): string {
+  if (ENCRYPTION_KEY.trim().length < LARGO_MINIMO)
+    throw new Error(
+      `ENCRYPTION_KEY (o el archivo llave de DATA_DIR) debe tener al menos ${LARGO_MINIMO} caracteres (por ejemplo: openssl rand -base64 32)`,
+    );
+  return ENCRYPTION_KEY;
+}
+
 /** The key of the installation. A KeyObject, because it cannot be printed into a log by mistake. */
 export function llaveDe(ENCRYPTION_KEY: string): KeyObject {
-  if (ENCRYPTION_KEY.trim().length < LARGO_MINIMO)
-    throw new Error(`ENCRYPTION_KEY debe tener al menos ${LARGO_MINIMO} caracteres (por ejemplo: openssl rand -base64 32)`);
+  exigirLlave(ENCRYPTION_KEY);
   return createSecretKey(Buffer.from(hkdfSync('sha256', ENCRYPTION_KEY.trim(), 'cifrado', VERSION, 32)));
 }
 

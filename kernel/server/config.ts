@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { exigirLlave } from './cifrado.ts';
 import { type Aplicacion, EMULADOR, type NombreServicio, SERVICIOS } from './servicios.ts';
 
 export interface Config {
@@ -74,7 +75,7 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
     SMTP_URL: env.SMTP_URL ?? (GALENO_DEMO ? EMULADOR : ''),
     MAIL_FROM: env.MAIL_FROM || 'Galeno <no-responder@localhost>',
     PUBLIC_URL: (env.PUBLIC_URL || `http://localhost:${PORT}`).replace(/\/$/, ''),
-    ENCRYPTION_KEY: env.ENCRYPTION_KEY || llaveGuardada(DATA_DIR),
+    ENCRYPTION_KEY: exigirLlave(env.ENCRYPTION_KEY || llaveGuardada(DATA_DIR)),
     GALENO_DEMO,
     DEMO_PACIENTES: Number(env.DEMO_PACIENTES || 1000),
     WORKER: env.WORKER !== '0',

@@ -85,11 +85,11 @@ test('donde la instalación dice que es HTTPS, toda respuesta lo exige al navega
 test.each(['proxy.interno', '10.0.0.1/33', '10.0.0.0/8/2', '10.0.0.1/', '300.1.1.1', 'loopback', '0.0.0.0/0', '::/0'])(
   'TRUST_PROXY no acepta «%s»',
   (TRUST_PROXY) => {
-    expect(() => leerConfig({ TRUST_PROXY, ENCRYPTION_KEY: 'x' })).toThrow('TRUST_PROXY');
+    expect(() => leerConfig({ TRUST_PROXY, ENCRYPTION_KEY: 'llave-de-prueba' })).toThrow('TRUST_PROXY');
   },
 );
 test('TRUST_PROXY acepta direcciones y redes', () => {
-  const { TRUST_PROXY } = leerConfig({ TRUST_PROXY: ' 127.0.0.1, ::1,10.0.0.0/8 ,2001:db8::/48,', ENCRYPTION_KEY: 'x' });
+  const { TRUST_PROXY } = leerConfig({ TRUST_PROXY: ' 127.0.0.1, ::1,10.0.0.0/8 ,2001:db8::/48,', ENCRYPTION_KEY: 'llave-de-prueba' });
   expect(TRUST_PROXY).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', '2001:db8::/48']);
-  expect(leerConfig({ ENCRYPTION_KEY: 'x' }).TRUST_PROXY).toEqual([]);
+  expect(leerConfig({ ENCRYPTION_KEY: 'llave-de-prueba' }).TRUST_PROXY).toEqual([]);
 });
