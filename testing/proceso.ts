@@ -1,6 +1,6 @@
 // Tests of whole processes: the built server with its own folder, watched from outside.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,11 +33,6 @@ export async function puertoLibre(): Promise<number> {
   const { port } = s.address() as { port: number };
   await new Promise((r) => s.close(r));
   return port;
-}
-/** Milliseconds of processor that a process has used. */
-export function procesadorDe(pid: number): number {
-  const campos = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(campos[11]) + Number(campos[12])) * 10;
 }
 /** Any account may walk to it, as to a folder of data: that of PostgreSQL is another's. */
 export function carpetaNueva(): string {

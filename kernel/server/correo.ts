@@ -1,5 +1,5 @@
 // Mail: SMTP, as one of the ways out of the outbox.
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type Canal, NoSalio } from './canales.ts';
 import type { Host } from './host.ts';
 import { EMULADOR } from './servicios.ts';
@@ -9,10 +9,9 @@ interface Marcado {
   leido: { entero: boolean };
 }
 let transporte: { url: string; t: Transporter } | undefined;
-function transporteDe(host: Host): Transporter | undefined {
-  const url = host.config.SMTP_URL;
-  if (!url) return undefined;
+async function transporteDe({ config: { SMTP_URL: url } }: Host): Promise<Transporter> {
   if (transporte?.url !== url) {
+    const { createTransport } = await import('nodemailer');
     // Of demonstrations: mails are made whole and go nowhere.
     const t = (url === EMULADOR
       ? createTransport({ jsonTransport: true })
@@ -32,14 +31,14 @@ function transporteDe(host: Host): Transporter | undefined {
 }
 
 export const correo: Canal = {
-  falta: (host) => (transporteDe(host) ? '' : 'El servidor de correo no está configurado'),
+  falta: ({ config }) => (config.SMTP_URL ? '' : 'El servidor de correo no está configurado'),
   async enviar(host, m) {
     const attachments = await Promise.all(
       m.adjuntos.map(async (a) => ({ filename: a.nombre, contentType: a.tipo, content: Buffer.from(await a.contenido()) })),
     );
     const marcado: Marcado = { leido: { entero: false } };
     try {
-      await transporteDe(host)!.sendMail({
+      await (await transporteDe(host)).sendMail({
         ...marcado,
         from: host.config.MAIL_FROM,
         to: m.para,

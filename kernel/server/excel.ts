@@ -1,6 +1,5 @@
 // A list as an Excel book: real dates, times and amounts, so that what is downloaded can be added up and ordered.
 import type { Cell, CellObject } from 'write-excel-file/node';
-import writeExcelFile from 'write-excel-file/node';
 
 export interface Columna {
   clave: string;
@@ -124,5 +123,6 @@ export async function aExcel({ hoja, titulo, encabezado = [], columnas, filas, t
     stickyRowsCount: datos.indexOf(cabeza) + 1,
     columns: columnas.map((c) => ({ width: ancho(c, filas) })),
   };
-  return writeExcelFile(datos, opciones).toBuffer();
+  const { default: escribir } = await import('write-excel-file/node');
+  return escribir(datos, opciones).toBuffer();
 }

@@ -202,7 +202,6 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
   if (web) {
     app.register(fastifyStatic, {
       root: web,
-      wildcard: false,
       index: false,
       preCompressed: true,
       maxAge: '365d',
@@ -221,6 +220,7 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
         url: `/api${call.ruta}`,
         bodyLimit,
         config: { sube },
+        exposeHeadRoute: false,
         // Who it is, and whether they may, is known before anything of what they send is read.
         onRequest: async (req, reply) => {
           req.quien = await enLaPuerta(host, call, req);

@@ -41,6 +41,8 @@ export async function migrar(dueno: pg.Pool, carpeta: string, o: OpcionesMigrar 
     await crearGrupos(cliente);
     await runMigrations({ pgPool: dueno, logger: CALLADO });
     await darLaCola(cliente);
+    await permitirIndiceDeTexto(cliente);
+    if (!pendientes.length) return [];
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: dueno }) });
     const migrator = new Migrator({
       db,
@@ -61,7 +63,6 @@ export async function migrar(dueno: pg.Pool, carpeta: string, o: OpcionesMigrar 
       migrationTableSchema: 'public',
       allowUnorderedMigrations: true,
     });
-    await permitirIndiceDeTexto(cliente);
     const { error, results } = await migrator.migrateToLatest();
     if (error) {
       const cual = results?.find((r) => r.status === 'Error')?.migrationName ?? '';

@@ -1,3 +1,4 @@
+import { executionAsyncId } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -5,10 +6,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { crudo, documento, html } from './hoja.ts';
-import { calentarPdf, cerrarPdf, htmlToPdf } from './pdf.ts';
+import { cerrarPdf, htmlToPdf, OCIO_MS, prepararPdf } from './pdf.ts';
 
 const PATH = process.env.PATH;
 const MARCA = `/marca-${randomUUID()}`;
@@ -30,7 +31,9 @@ function navegadores(): number[] {
 beforeAll(async () => {
   await cerrarPdf();
   process.env.PATH = `${PATH}:${MARCA}`;
-  await calentarPdf();
+  await prepararPdf();
+  // Unpacked is not yet begun.
+  expect(navegadores()).toEqual([]);
 }, 60_000);
 afterAll(async () => {
   process.env.PATH = PATH;
@@ -143,9 +146,9 @@ describe('una plantilla hostil', () => {
 
 describe('el motor', () => {
   test('si el navegador muere, la siguiente impresión sale igual', async () => {
-    const pids = navegadores();
-    expect(pids).toHaveLength(1);
-    process.kill(pids[0]!, 'SIGKILL');
+    // One that was replaced may still be ending.
+    await expect.poll(navegadores, { timeout: 10_000 }).toHaveLength(1);
+    process.kill(navegadores()[0]!, 'SIGKILL');
     const { texto } = leerPdf(await htmlToPdf(receta(['Después de la caída'])));
     expect(texto).toContain(junto('Después de la caída'));
   });
@@ -173,5 +176,28 @@ describe('el motor', () => {
     await cerrarPdf();
     expect(navegadores()).toEqual([]);
     expect(leerPdf(await htmlToPdf(receta(['De nuevo']))).texto).toContain(junto('De nuevo'));
+  });
+
+  test('quien no imprime por un rato no tiene navegador encendido, y quien imprime sigue con el suyo', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await htmlToPdf(receta(['La primera']));
+      const suyo = navegadores();
+      expect(suyo).toHaveLength(1);
+      vi.advanceTimersByTime(OCIO_MS - 1);
+      await htmlToPdf(receta(['Antes de que se apague']));
+      vi.advanceTimersByTime(OCIO_MS - 1);
+      expect(navegadores()).toEqual(suyo);
+      vi.advanceTimersByTime(1);
+      await expect.poll(navegadores, { timeout: 20_000 }).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('lo que maneja al navegador no encarece las esperas del hilo que contesta a todos', async () => {
+    await htmlToPdf(receta(['Una']));
+    // A hook of promises is what it would leave behind.
+    expect(executionAsyncId()).toBe(0);
   });
 });

@@ -1,9 +1,8 @@
 // The workshop: threads in which what a user sent is read (sheets, pictures, certificates, long rich texts). A hostile one costs a
 // thread that is stopped, never the thread that answers everybody. See docs/decisiones/0069.
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { Rechazo } from '#kernel/shared/verdict.ts';
+import { entradaDeHilo } from './hilos.ts';
 
 /** What can be done there, by name; each module adds its own by declaration merging and `server/obrador.ts` gathers them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -127,7 +126,7 @@ function cerrar(hilo: Hilo, por: Error): void {
 }
 
 function abrir(): Hilo {
-  const { que, opciones } = obrador();
+  const { que, opciones } = entradaDeHilo('obrador');
   const worker = new Worker(que, {
     ...opciones,
     resourceLimits: LIMITES,
@@ -145,13 +144,4 @@ function abrir(): Hilo {
   worker.on('exit', () => cerrar(hilo, new Rechazo(DEMASIADO)));
   worker.unref();
   return hilo;
-}
-
-/** What a thread runs: the entry built beside the server's others, or the source itself where tests run the sources. */
-function obrador(): { que: string; opciones: WorkerOptions } {
-  const aqui = fileURLToPath(import.meta.url);
-  const carpeta = dirname(aqui);
-  if (!aqui.endsWith('.ts')) return { que: join(basename(carpeta) === 'partes' ? dirname(carpeta) : carpeta, 'obrador.js'), opciones: {} };
-  const fuente = JSON.stringify(pathToFileURL(join(carpeta, '../../server/obrador.ts')).href);
-  return { que: `import('tsx/esm/api').then(({ register }) => (register(), import(${fuente})))`, opciones: { eval: true } };
 }

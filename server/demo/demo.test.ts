@@ -14,7 +14,8 @@ import { tablasDeclaradas } from '#kernel/server/table.ts';
 import { diaSemana, enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type CasaDePrueba, Cliente, casaNueva, clinica } from '#testing/clinica.ts';
 import { Navegador } from '#testing/navegador.ts';
-import { clinicasDemo, sembrarDemo } from './sembrar.ts';
+import { clinicasDemo } from './cuantas.ts';
+import { sembrarDemo } from './sembrar.ts';
 import { CLAVE_DEMO } from './usuarios.ts';
 import { volcadas } from './volcar.ts';
 

@@ -1,6 +1,5 @@
 // Second factor: time-based codes (RFC 6238) and ten recovery codes. Secrets are encrypted at rest.
 import { createHash, randomBytes } from 'node:crypto';
-import bwip from 'bwip-js/node';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { cifrar, descifrar, llaveDe } from '#kernel/server/cifrado.ts';
@@ -38,6 +37,7 @@ export async function nuevoSecreto(ctx: Ctx): Promise<{ SECRETO: string; URI: st
     .set({ codigos_recuperacion: PENDIENTE + cifrar(SECRETO, llaveDe(ctx.host.config.ENCRYPTION_KEY)) })
     .where('CODIGOUSUARIO', '=', ctx.sesion.CODIGOUSUARIO)
     .execute();
+  const { default: bwip } = await import('bwip-js/node');
   return { SECRETO, URI, QR: bwip.toSVG({ bcid: 'qrcode', text: URI, scale: 4 }) };
 }
 

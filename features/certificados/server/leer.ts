@@ -1,18 +1,15 @@
 // Certificates are opened in the workshop: an envelope may ask for hours of arithmetic, and is not ours.
-import forge from 'node-forge';
 import { copia, enTaller } from '#kernel/server/taller.ts';
-import { Rechazo } from '#kernel/shared/verdict.ts';
-import { type Leido, leerCsd } from './csd.ts';
-import { leerPfx } from './pfx.ts';
+import type { Leido } from './csd.ts';
 
-interface Csd {
+export interface Csd {
   tipo: 'csd';
   CER: Uint8Array;
   KEY: Uint8Array;
   PASS: string;
   hoy: string;
 }
-interface Pfx {
+export interface Pfx {
   tipo: 'pfx';
   PFX: Uint8Array;
   PFX_PASS: string;
@@ -28,30 +25,3 @@ export const abrirCsd = (cliente: number, { CER, KEY, ...e }: Omit<Csd, 'tipo'>)
   enTaller('certificado', { tipo: 'csd', CER: copia(CER), KEY: copia(KEY), ...e }, { cliente });
 export const abrirPfx = (cliente: number, { PFX, ...e }: Omit<Pfx, 'tipo'>): Promise<Leido> =>
   enTaller('certificado', { tipo: 'pfx', PFX: copia(PFX), ...e }, { cliente });
-
-/** In the thread. */
-export function leerCertificado(e: Csd | Pfx): Leido {
-  if (e.tipo === 'pfx') return leerPfx(e.PFX, e.PFX_PASS, e.hoy);
-  if (vueltas(e.KEY) > MAX_VUELTAS) throw new Rechazo(NO_ES_LLAVE, { ERRORES: { KEY: NO_ES_LLAVE } });
-  return leerCsd(e.CER, e.KEY, e.PASS, e.hoy);
-}
-const NO_ES_LLAVE = 'El archivo no es una llave privada del SAT';
-/** The SAT's say 2,048. OpenSSL does as many as it is told, and a thread cannot be stopped in the middle of them. */
-const MAX_VUELTAS = 1_000_000;
-/** The largest number in the head of an encrypted key, where it says how often its password is stirred; Infinity where it cannot be read. */
-function vueltas(KEY: Uint8Array): number {
-  const mayor = (a: forge.asn1.Asn1): number =>
-    Array.isArray(a.value)
-      ? Math.max(0, ...a.value.map(mayor))
-      : a.type === forge.asn1.Type.INTEGER
-        ? a.value.length > 6
-          ? Number.POSITIVE_INFINITY
-          : forge.asn1.derToInteger(forge.util.createBuffer(a.value))
-        : 0;
-  try {
-    const llave = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(KEY).toString('binary')));
-    return Array.isArray(llave.value) && llave.value[0] ? mayor(llave.value[0]) : Number.POSITIVE_INFINITY;
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
-}

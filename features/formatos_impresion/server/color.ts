@@ -1,5 +1,4 @@
 // The clinic's colour, taken from its logo: paper is the clinic's, and nobody should have to choose a colour for it.
-import sharp from 'sharp';
 
 /** Ink where there is no logo or it has no colour. */
 export const TINTA = '#1c2326';
@@ -18,6 +17,7 @@ export async function colorDe(clave: string, bytes: Uint8Array): Promise<string>
 }
 
 async function calcular(bytes: Uint8Array): Promise<string> {
+  const { default: sharp } = await import('sharp');
   const { data } = await sharp(bytes).resize(LADO, LADO, { fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   // Hues in twelfths of the circle, weighted by how much colour there is in each point.
   const pesos = Array.from({ length: 12 }, () => ({ peso: 0, h: 0, s: 0, l: 0 }));

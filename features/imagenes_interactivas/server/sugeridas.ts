@@ -1,6 +1,5 @@
 // Pictures to start with, drawn by us: the clinic's own of that name, or a new one with its nodes.
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { FIGURAS_SUGERIDAS, type NombreFigura } from '#data/sugeridos/historias/figuras.ts';
 import { guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -11,14 +10,13 @@ import './table.ts';
 /** Each is drawn once by a server. */
 const dibujadas = new Map<NombreFigura, Promise<Imagen>>();
 function dibujada(cual: NombreFigura): Promise<Imagen> {
-  const hecha =
-    dibujadas.get(cual) ??
-    sharp(Buffer.from(FIGURAS_SUGERIDAS[cual].svg))
-      .png()
-      .toBuffer()
-      .then((b) => procesarImagen(b));
+  const hecha = dibujadas.get(cual) ?? dibujar(cual);
   dibujadas.set(cual, hecha);
   return hecha;
+}
+async function dibujar(cual: NombreFigura): Promise<Imagen> {
+  const { default: sharp } = await import('sharp');
+  return procesarImagen(await sharp(Buffer.from(FIGURAS_SUGERIDAS[cual].svg)).png().toBuffer());
 }
 
 /** The code of the picture of that name, made when there is none. */
