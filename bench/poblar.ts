@@ -4,7 +4,7 @@ import { Azar } from '#data/demo/azar.ts';
 import { persona } from '#data/demo/nombres.ts';
 import { RESTRICCIONES } from '#domain/alcance.ts';
 import { CODIGOS_PERMISOS } from '#domain/permisos.ts';
-import { cifrarClave } from '#features/acceso/server/claves.ts';
+import { cifrarClave } from '#features/personal/server/claves.ts';
 import { derivar, leerConfig } from '#kernel/server/config.ts';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
 import { comoDueno, prepararCluster } from '#kernel/server/papeles.ts';

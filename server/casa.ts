@@ -1,8 +1,8 @@
 // Putting a house together: pools, sessions, live stream and store over one database. Server, worker, tests and tools share it.
 import type { FastifyBaseLogger } from 'fastify';
 import { construirSesion, visitanteDe } from '#features/acceso/server/sesion.ts';
+import { redactarImpreso } from '#features/mensajes/server/impreso.ts';
 import { exigirAlcance } from '#features/pacientes/server/alcance.ts';
-import { redactarImpreso } from '#features/plantillas/server/impreso.ts';
 import { abrirAlmacen } from '#kernel/server/almacen.ts';
 import type { Config } from '#kernel/server/config.ts';
 import { abrirPool, abrirPoolDueno, asClinic, type Conexion } from '#kernel/server/db.ts';

@@ -17,7 +17,7 @@ import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
 import { type Call, type Datos, type ParamsOf, urlDe } from '#kernel/shared/endpoint.ts';
 import { type Arbol, encode } from '#kernel/shared/form.ts';
 import '#features/niveles/server/table.ts';
-import '#features/usuarios/server/table.ts';
+import '#features/personal/server/table.ts';
 import '#features/clinica/server/table.ts';
 import '#features/sucursales/server/table.ts';
 import { abrirCasa } from '../server/casa.ts';

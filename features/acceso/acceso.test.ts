@@ -8,9 +8,9 @@ import { usuarios } from '#features/usuarios/contract.ts';
 import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
 import { huellaDe } from '#kernel/server/sesiones.ts';
 import { Cliente, clinica, extrano, levantar } from '#testing/clinica.ts';
-import '#features/usuarios/server/table.ts';
+import '#features/personal/server/table.ts';
+import { cifrarClave } from '#features/personal/server/claves.ts';
 import { acceso, sesiones } from './contract.ts';
-import { cifrarClave } from './server/claves.ts';
 import { guardarEnlace } from './server/restablecer.ts';
 
 const CLAVE = 'Galeno2026';

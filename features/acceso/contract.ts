@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
+import { Claves, nuevaClave } from '#features/personal/claves.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
   clave,
@@ -41,20 +42,6 @@ export const SesionWire = z.object({
 });
 
 const CAPTCHA = textoOpcional('Captcha', 4000);
-/** Password rules of the specification; the browser shows each as it is met. */
-export const CONDICIONES: readonly (readonly [RegExp, string])[] = [
-  [/.{8,}/s, 'Debe tener al menos 8 caracteres'],
-  [/\p{Lu}/u, 'Debe tener una letra mayúscula'],
-  [/\p{Ll}/u, 'Debe tener una letra minúscula'],
-  [/\d/, 'Debe tener un número'],
-];
-export const nuevaClave = (etiqueta = 'Contraseña nueva') =>
-  clave(etiqueta).superRefine((v, ctx) => {
-    for (const [regla, mensaje] of CONDICIONES) if (!regla.test(v)) ctx.addIssue({ code: 'custom', message: mensaje });
-  }) as unknown as ReturnType<typeof clave>;
-export const Claves = z
-  .object({ NEW_PASS: nuevaClave(), REPEAT_PASS: clave('Repetir contraseña') })
-  .refine((v) => v.NEW_PASS === v.REPEAT_PASS, { path: ['REPEAT_PASS'], message: 'Las contraseñas no coinciden' });
 export const CambioPropio = z
   .object({
     CURRENT_PASS: clave('Contraseña actual'),
@@ -128,12 +115,6 @@ export type MiCuenta = z.output<typeof MiCuenta>;
 const RUTA = /^(\/[a-z0-9_-]+)+$/;
 export const acceso = contract('/auth', {
   captcha: get('/captcha', { permiso: 'publico', data: z.custom<Record<string, unknown>>(), limite: 60 }),
-  /** What the login page says before anybody has entered: whether this is a demonstration, of which clinics, and whether mail can leave. */
-  bienvenida: get('/bienvenida', {
-    permiso: 'publico',
-    data: z.object({ DEMO: z.array(z.string()), HAY_CORREO: siNo('Sale correo') }),
-    limite: 120,
-  }),
   login: post('/login', {
     permiso: 'publico',
     cliente: 'CLIENT',

@@ -5,13 +5,13 @@ import { certificadosMx } from '#features/certificados/contract.ts';
 import { paypal } from '#features/integraciones/pagos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
+import { cifrarClave } from '#features/personal/server/claves.ts';
 import { clavesDeUsuarios, usuarios } from '#features/usuarios/contract.ts';
 import { huellaDe } from '#kernel/server/sesiones.ts';
 import { OTRA_VEZ } from '#kernel/shared/otra_vez.ts';
 import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
 import { SLICES } from '../../server/slices.ts';
 import { acceso, sesiones } from './contract.ts';
-import { cifrarClave } from './server/claves.ts';
 
 const CLAVE = 'Segura-2031';
 const PNG = new ArchivoDePrueba(

@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
-import { imagenEnviada } from '#features/medicos/imagen.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, fecha, lista, opcion, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 import { Ajustes, AjustesReservados } from './fields.ts';
+import { imagenEnviada } from './imagen.ts';
 import { CAMPOS_EXIGIBLES, CODIGOS_SIGNOS, SECCIONES_EXPEDIENTE } from './rules.ts';
 
 const iguales = <const V extends string>(codigos: readonly V[]) => codigos.map((c) => [c, c] as const);

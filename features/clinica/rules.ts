@@ -28,6 +28,10 @@ export const CAMPOS_EXIGIBLES = [
   'CODIGOMEDICO',
 ] as const;
 
+/** Whether a video consultation can wait for its payment: it is paid in line, and only where that is shown (2 §2.7). */
+export const cobraVideo = (c: Pick<Clinica, 'CONFIG_PAGOS_ONLINE' | 'pais'>): boolean =>
+  c.CONFIG_PAGOS_ONLINE === 1 && c.pais.pagoVideoconsulta;
+
 /** Sections of the patient's file that a clinic may leave out; growth and prenatal control have switches of their own. */
 export const SECCIONES_EXPEDIENTE = [
   ['HISTORIAS', 'Historias clínicas'],

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
-import { CONDICIONES } from '#features/acceso/contract.ts';
+import { imagenSobrePapel } from '#features/clinica/imagen.ts';
+import { CONDICIONES } from '#features/personal/claves.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
@@ -24,7 +25,6 @@ import {
 } from '#kernel/shared/fields.ts';
 import { Factura, Medico } from './fields.ts';
 import { HorarioEditado, HorarioGuardado } from './horario.ts';
-import { imagenSobrePapel } from './imagen.ts';
 import { erroresDeFactura, erroresDeMedico, exigidosPorNorma, facturaElMedico } from './rules.ts';
 
 /** As the form holds it; `Factura` says what is missing once the doctor invoices. */

@@ -23,10 +23,6 @@ export const conSis = (c: Pick<Clinica, 'CUMPLIR_NORMA' | 'pais'>): boolean => B
 export const facturaElMedico = (c: Pick<Clinica, 'FACTURACION' | 'CONFIG_FACTURACION' | 'pais'>): boolean =>
   Boolean(c.pais.facturacion === 'cfdi' && c.CONFIG_FACTURACION && c.FACTURACION);
 
-/** Whether a video consultation can wait for its payment: it is paid in line, and only where that is shown (2 §2.7). */
-export const cobraVideo = (c: Pick<Clinica, 'CONFIG_PAGOS_ONLINE' | 'pais'>): boolean =>
-  c.CONFIG_PAGOS_ONLINE === 1 && c.pais.pagoVideoconsulta;
-
 /** Fields that the clinic's norm makes mandatory for every doctor. */
 export function exigidosPorNorma(c: Pick<Clinica, 'CUMPLIR_NORMA' | 'pais'>) {
   const direccion = ['PAIS', 'ESTADO', 'CIUDAD'] as const;

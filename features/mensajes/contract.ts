@@ -2,16 +2,10 @@
 
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
+import { CANALES } from '#kernel/shared/canales.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { codigo, entero, fecha, momento, nombreEn, opcion, opcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
+import { codigo, entero, fecha, momento, opcion, opcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
-export const CANALES = [
-  ['correo', 'Correo'],
-  ['sms', 'SMS'],
-  ['whatsapp', 'WhatsApp'],
-] as const;
-/** Within a sentence. */
-export const nombreCanal = (c: string): string => (c === 'correo' ? 'correo' : nombreEn<string>(CANALES, c));
 export const ESTADOS = [
   [0, 'En cola'],
   [1, 'Enviándose'],

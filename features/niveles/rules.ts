@@ -1,7 +1,7 @@
 import { RESTRICCIONES } from '#domain/alcance.ts';
 import { NIVELES_SUGERIDOS, type NivelSugerido, type Permiso } from '#domain/permisos.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
-import { alcanzaNivel, NIVEL_ADMINISTRADOR, type NivelConProcesos, type Quien } from '#features/usuarios/rules.ts';
+import { alcanzaNivel, NIVEL_ADMINISTRADOR, type NivelConProcesos, type Quien } from '#features/personal/rules.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import type { Procesos } from './contract.ts';
 

@@ -16,7 +16,7 @@ import { enLaClinica } from '#kernel/shared/dates.ts';
 import { contract, get, post } from '#kernel/shared/endpoint.ts';
 import { textoOpcional } from '#kernel/shared/fields.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
-import '#features/usuarios/server/table.ts';
+import '#features/personal/server/table.ts';
 
 const TODAS = [P.reportes.caja, P.reportes.agenda, P.reportes.pacientes, P.reportes.expediente, P.reportes.inventario];
 const { definiciones } = contract('/reportes', {

@@ -14,7 +14,7 @@ import { enLaClinica, fechaTexto, sumarDias } from '#kernel/shared/dates.ts';
 import { ARCHIVO, contract, get, post } from '#kernel/shared/endpoint.ts';
 import { type Cliente, clinica, type Respuesta } from '#testing/clinica.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
-import '#features/usuarios/server/table.ts';
+import '#features/personal/server/table.ts';
 
 const body = z.looseObject({});
 const o = { permiso: P.reportes.caja, lee: true as const, body };

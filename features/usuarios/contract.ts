@@ -2,21 +2,10 @@
 
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
-import { Claves, CONDICIONES, nuevaClave } from '#features/acceso/contract.ts';
+import { Claves, CONDICIONES, nuevaClave } from '#features/personal/claves.ts';
+import { Usuario, UsuarioCompleto } from '#features/personal/fields.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { clave, codigo, lista, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
-import { Usuario } from './fields.ts';
-
-/** A user as the list and the form read it; the password never travels out. */
-export const UsuarioCompleto = Usuario.extend({
-  NOMBRECOMPLETO: texto('Nombre', 152),
-  NIVEL_DESC: textoOpcional('Tipo de usuario', 35),
-  MEDICO: textoOpcional('Médico', 152),
-  SUCURSALES: lista(codigo('Sucursal')),
-  /** Somebody who types its name is being made to wait. */
-  BLOQUEADO: siNo('Con espera para entrar'),
-});
-export type UsuarioCompleto = z.output<typeof UsuarioCompleto>;
+import { clave, codigo, lista, opcional } from '#kernel/shared/fields.ts';
 
 /** Users as selectors read them: neither mail nor login name. */
 export const UsuarioDeSucursal = UsuarioCompleto.pick({

@@ -3,12 +3,18 @@ import { expect, test } from 'vitest';
 import { abarca } from '#domain/alcance.ts';
 import { P, type Permiso } from '#domain/permisos.ts';
 import { acceso, sesiones } from '#features/acceso/contract.ts';
-import '#features/acceso/server/restablecer.ts';
+import '#features/personal/server/table.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
+import {
+  puedeCambiarClave,
+  puedeDarNivel,
+  puedeDarSucursales,
+  puedeDesactivarUsuario,
+  puedeEliminarUsuario,
+} from '#features/personal/rules.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import { clavesDeUsuarios, usuarios } from './contract.ts';
-import { puedeCambiarClave, puedeDarNivel, puedeDarSucursales, puedeDesactivarUsuario, puedeEliminarUsuario } from './rules.ts';
 
 const maria = {
   NOMBRE: 'María',

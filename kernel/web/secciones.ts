@@ -1,5 +1,6 @@
 // Sections that other slices add to the clinic's settings and to the doctor's page. Sections are data, like screens: the page
-// shows what is declared for it and does not know who declared it. A section has no form of its own, only buttons and dialogs.
+// shows what is declared for it and does not know who declared it. A section stands in the page's form, whose fields it may show, and has
+// none of its own.
 import type { ComponentType } from 'react';
 import type { Pantalla } from './screens.ts';
 
@@ -8,8 +9,10 @@ export interface PropsSeccion {
   CODIGOMEDICO: number;
 }
 export interface SeccionDeclarada extends Pick<Pantalla, 'permiso' | 'si'> {
-  en: 'sistema' | 'medico';
-  titulo: string;
+  /** A page, or a section of the settings that has room for more; there it stands without a title. */
+  en: 'sistema' | 'medico' | 'recordatorios';
+  titulo?: string;
+  nota?: string;
   orden: number;
   lazy: () => Promise<{ default: ComponentType<PropsSeccion> }>;
 }

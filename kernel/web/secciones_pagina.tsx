@@ -29,16 +29,21 @@ export function Secciones({
     .filter((s) => s.orden >= desde && s.orden < hasta && visible(s, sesion))
     .map((s) => {
       const Contenido = contenidoDe(s);
-      return (
-        <Seccion key={s.titulo} titulo={s.titulo}>
-          {todavia ? (
-            <p className="sec">{todavia}</p>
-          ) : (
-            <Suspense fallback={<Esqueleto filas={2} />}>
-              <Contenido {...p} />
-            </Suspense>
-          )}
+      const dentro = todavia ? (
+        <p key={s.orden} className="sec">
+          {todavia}
+        </p>
+      ) : (
+        <Suspense key={s.orden} fallback={<Esqueleto filas={2} />}>
+          <Contenido {...p} />
+        </Suspense>
+      );
+      return s.titulo ? (
+        <Seccion key={s.titulo} titulo={s.titulo} nota={s.nota}>
+          {dentro}
         </Seccion>
+      ) : (
+        dentro
       );
     });
 }

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { ClinicaDemo } from '#data/demo/clinica_tipos.ts';
 import { CLINICAS_DEMO } from '#data/demo/clinicas.ts';
-import { cifrarClave } from '#features/acceso/server/claves.ts';
+import { cifrarClave } from '#features/personal/server/claves.ts';
 import { abrirPoolDueno, asClinic, type Conexion } from '#kernel/server/db.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { nombrarTareas } from '#kernel/server/jobs.ts';

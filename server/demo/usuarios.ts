@@ -2,7 +2,7 @@
 import { CODIGOS_PERMISOS, GRUPOS_PERMISOS, P } from '#domain/permisos.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { usuarios as contrato } from '#features/usuarios/contract.ts';
-import '#features/usuarios/server/table.ts';
+import '#features/personal/server/table.ts';
 import type { Parte } from './siembra.ts';
 
 export const CLAVE_DEMO = 'Galeno2026';

@@ -2,8 +2,8 @@
 // command are the same functions.
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { LISTA_PAISES, PAISES } from '#domain/paises/paises.ts';
-import { cifrarClave } from '#features/acceso/server/claves.ts';
 import { PARAMETROS } from '#features/clinica/server/leer.ts';
+import { cifrarClave } from '#features/personal/server/claves.ts';
 import type { DB } from '#kernel/server/ctx.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { crearClinica } from '../clinica_nueva.ts';

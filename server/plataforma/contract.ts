@@ -1,7 +1,8 @@
 // The platform's own calls: the people who run Galeno for many clinics. Beside the clinics, not one of them.
 import { z } from 'zod';
-import { FacturaPlan, nuevaClave } from '#features/acceso/contract.ts';
+import { FacturaPlan } from '#features/acceso/contract.ts';
 import { PARAMETROS } from '#features/clinica/server/leer.ts';
+import { nuevaClave } from '#features/personal/claves.ts';
 import { archivo } from '#kernel/shared/archivos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {

@@ -1,9 +1,9 @@
 // Whether whoever holds the session is its user: the password, and the second factor where there is one.
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
-import '#features/usuarios/server/table.ts';
-import { claveCorrecta } from './claves.ts';
-import { contarIntento, olvidarIntentos } from './intentos.ts';
+import '#features/personal/server/table.ts';
+import { claveCorrecta } from '#features/personal/server/claves.ts';
+import { contarIntento, olvidarIntentos } from '#features/personal/server/intentos.ts';
 import { gastarCodigo } from './totp.ts';
 
 const MAL_CLAVE = 'La contraseña actual no es correcta';

@@ -1,8 +1,10 @@
 // A forgotten password: a link, good for a while and for one use; by mail, or by hand of those who run the installation.
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { hayCorreo } from '#features/instalacion/server/correo.ts';
+import { ponerClave } from '#features/personal/server/claves.ts';
+import { olvidarIntentos } from '#features/personal/server/intentos.ts';
 import type { Config } from '#kernel/server/config.ts';
-import { correo } from '#kernel/server/correo.ts';
 import type { Ctx, DB } from '#kernel/server/ctx.ts';
 import type { Host } from '#kernel/server/host.ts';
 import { textoDe } from '#kernel/server/html.ts';
@@ -12,16 +14,6 @@ import { llenarTexto } from '#kernel/shared/plantilla.ts';
 import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import { CORREO_RESTABLECER } from '../correo.ts';
 import { puedePedirEnlace } from '../rules.ts';
-import { ponerClave } from './claves.ts';
-import { olvidarIntentos } from './intentos.ts';
-
-declare module '#kernel/server/ctx.ts' {
-  interface DB {
-    restablecer: { huella: Buffer; CODIGOUSUARIO: number; caduca: unknown; usado: unknown; quita_totp: boolean };
-  }
-}
-
-export const hayCorreo = async (host: Host): Promise<boolean> => (await correo.falta(host)) === '';
 
 /** Keeps the hash of a new link of a user of the clinic inside whose wall we stand; the token itself is kept nowhere. */
 export async function guardarEnlace(

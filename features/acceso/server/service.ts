@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
-import { puedeEditarUsuario } from '#features/usuarios/rules.ts';
-import { usuarioBloqueado } from '#features/usuarios/server/usuario.ts';
+import { puedeEditarUsuario } from '#features/personal/rules.ts';
+import { claveCorrecta, ponerClave } from '#features/personal/server/claves.ts';
+import { contarIntento, olvidarIntentos } from '#features/personal/server/intentos.ts';
+import { usuarioBloqueado } from '#features/personal/server/usuario.ts';
 import { claveEnAlmacen } from '#kernel/server/archivos.ts';
 import type { Ctx, DB } from '#kernel/server/ctx.ts';
 import { asClinic } from '#kernel/server/db.ts';
@@ -12,11 +14,9 @@ import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { acceso, sesiones } from '../contract.ts';
 import { sesionWire } from '../sesion.ts';
 import { captchaValido, retoNuevo } from './captcha.ts';
-import { claveCorrecta, ponerClave } from './claves.ts';
 import { documentoDe, leerCuenta, leerTokenCuenta, tokenCuenta } from './cuenta.ts';
 import { exigirClave, exigirIdentidad } from './identidad.ts';
-import { contarIntento, olvidarIntentos } from './intentos.ts';
-import { hayCorreo, pedirRestablecer, usarRestablecer } from './restablecer.ts';
+import { pedirRestablecer, usarRestablecer } from './restablecer.ts';
 import { construirSesion } from './sesion.ts';
 import { abrirTotp, codigosNuevos, gastarCodigo, nuevoSecreto } from './totp.ts';
 
@@ -39,11 +39,6 @@ async function enSuCuenta<T>(
 export default [
   implement(acceso, {
     captcha: (ctx) => retoNuevo(ctx.host, ctx.peticion.ip),
-    bienvenida: async (ctx) => ({
-      DEMO: (await ctx.host.poolNumeros.query<{ codigo: string }>('select * from clientes_demo()')).rows.map((c) => c.codigo),
-      HAY_CORREO: (await hayCorreo(ctx.host)) ? (1 as const) : (0 as const),
-    }),
-
     async login(ctx, _, entrada) {
       if (!(await captchaValido(ctx.host, entrada.CAPTCHA))) throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo');
       await contarIntento(ctx, entrada.USER);

@@ -7,7 +7,7 @@ import { leerClinica } from '#features/clinica/server/leer.ts';
 import type { DB } from '#kernel/server/ctx.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import type { FilaSesion } from '#kernel/server/sesiones.ts';
-import '#features/usuarios/server/table.ts';
+import '#features/personal/server/table.ts';
 import '#features/niveles/server/table.ts';
 
 /** The session of a user of this clinic; null when the user is gone or inactive. */

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
+import { Condiciones } from '#features/personal/web/Condiciones.tsx';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { acceso, CambioPropio } from '../contract.ts';
-import { Condiciones } from './Condiciones.tsx';
 
 export default function CambiarClave() {
   const ir = useNavigate();

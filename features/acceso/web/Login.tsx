@@ -1,18 +1,20 @@
 // Login, forgotten password, new password from the mail's link, and the subscription that is over.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { z } from 'zod';
+import { instalacion } from '#features/instalacion/contract.ts';
+import { useHayCorreo } from '#features/instalacion/web/SinCorreo.tsx';
+import { Claves } from '#features/personal/claves.ts';
+import { Condiciones } from '#features/personal/web/Condiciones.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Icono, Logo } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
-import { acceso, Claves, Entrada, Restablecer } from '../contract.ts';
+import { acceso, Entrada, Restablecer } from '../contract.ts';
 import { SIN_CORREO } from '../rules.ts';
-import { Condiciones } from './Condiciones.tsx';
 import { useCaptcha } from './captcha.ts';
 import type { Entrar } from './Puerta.tsx';
-import { useHayCorreo } from './SinCorreo.tsx';
 import './acceso.css';
 
 const CuentaAbierta = lazy(() => import('./CuentaAbierta.tsx'));
@@ -120,7 +122,7 @@ export default function Login({ alEntrar }: { alEntrar: (s: Entrar) => void }) {
 
 /** On a demonstration the page says so, and with what to enter. */
 function Demostracion({ alElegir }: { alElegir: (cliente: string) => void }) {
-  const demo = useDatos(acceso.bienvenida, {}, { fresco: 60_000 }).data?.DEMO ?? [];
+  const demo = useDatos(instalacion.bienvenida, {}, { fresco: 60_000 }).data?.DEMO ?? [];
   if (demo.length === 0) return null;
   return (
     <div className="demo">

@@ -30,5 +30,12 @@ export default screens([
     menu: { grupo: 'cuenta', icono: 'cartera', orden: 4 },
     lazy: () => import('./Cuenta.tsx'),
   },
+  {
+    path: '/admin/admin_sesiones',
+    titulo: 'Sesiones',
+    permiso: P.seguridad.usuarios,
+    lista: '/catalogs/users',
+    lazy: () => import('./SesionesUsuarios.tsx'),
+  },
   { path: '/restablecer', titulo: 'Restablecer contraseña', redirige: '/' },
 ]);

@@ -1,4 +1,4 @@
-import { SinCorreo } from '#features/acceso/web/SinCorreo.tsx';
+import { SinCorreo } from '#features/instalacion/web/SinCorreo.tsx';
 import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import type { PropsPaso } from './Asistente.tsx';

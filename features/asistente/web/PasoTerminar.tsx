@@ -2,9 +2,9 @@
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { P } from '#domain/permisos.ts';
-import { SinCorreo } from '#features/acceso/web/SinCorreo.tsx';
 import { useReloj } from '#features/agenda/tiempo/web/reloj.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
+import { SinCorreo } from '#features/instalacion/web/SinCorreo.tsx';
 import { medicos } from '#features/medicos/contract.ts';
 import { MEDICO_PRINCIPAL } from '#features/medicos/rules.ts';
 import { SugeridosDelAsistente } from '#features/niveles/web/Sugeridos.tsx';

@@ -1,11 +1,11 @@
 // The health authority's module and invoicing, by country.
 import { useWatch } from 'react-hook-form';
 import { listas } from '#features/listas/contract.ts';
-import { Exigido, usePoner } from '#features/medicos/web/Exigido.tsx';
-import { useDivisiones, usePaises } from '#features/medicos/web/oficiales.ts';
+import { useDivisiones, usePaises } from '#features/listas/web/oficiales.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Interruptor } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
+import { Exigido, usePoner } from '#kernel/web/exigido.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { CLUES_EN_OPERACION, puedeApagarSis, SIN_CATALOGO_CLUES } from '../rules.ts';
 

@@ -2,33 +2,19 @@
 
 import { useWatch } from 'react-hook-form';
 import { P } from '#domain/permisos.ts';
-import { SinCorreo } from '#features/acceso/web/SinCorreo.tsx';
-import { DireccionPublica } from '#features/agenda/en_linea/web/DireccionPublica.tsx';
-import { PasosRecordatorio } from '#features/agenda/recordatorios/web/PasosRecordatorio.tsx';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
-import { cobraVideo } from '#features/medicos/rules.ts';
-import { Paciente } from '#features/pacientes/contract.ts';
-import { campoDe } from '#kernel/shared/fields.ts';
+import { SinCorreo } from '#features/instalacion/web/SinCorreo.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { EnlaceBoton } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { CampoRico } from '#kernel/web/rico.tsx';
+import { Secciones } from '#kernel/web/secciones_pagina.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import type { AjustesGuardados } from '../contract.ts';
-import { CAMPOS_EXIGIBLES, SECCIONES_EXPEDIENTE } from '../rules.ts';
+import { cobraVideo, SECCIONES_EXPEDIENTE } from '../rules.ts';
 import { Casillas } from './Casillas.tsx';
+import { DireccionPublica } from './DireccionPublica.tsx';
 import { CampoSignos } from './Signos.tsx';
-
-const EXIGIBLES = CAMPOS_EXIGIBLES.map((c) => [c, campoDe(Paciente.shape[c])?.etiqueta ?? c] as const);
-export const SeccionPacientes = () => (
-  <Seccion titulo="Pacientes" nota="El nombre y el apellido paterno siempre son obligatorios.">
-    <Campo
-      nombre="PAC_CAMPOS_REQ"
-      etiqueta="Campos obligatorios al registrar un paciente"
-      control={(c) => <Casillas c={c} opciones={EXIGIBLES} />}
-    />
-  </Seccion>
-);
 
 export const SeccionGastos = () => (
   <Seccion titulo="Gastos">
@@ -52,7 +38,7 @@ export const SeccionRecordatorios = () => (
         <Campo nombre="HORAFINALMENSAJES" ayuda="Lo que alguien envía o pide en ese momento sale a cualquier hora" />
       </Rejilla>
       <Campo nombre="SOLO_ENVIO_RECORDATORIO" />
-      <PasosRecordatorio />
+      <Secciones en="recordatorios" CODIGOMEDICO={0} />
     </div>
   </Seccion>
 );

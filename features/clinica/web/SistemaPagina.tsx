@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { P } from '#domain/permisos.ts';
-import { SinCorreo, useHayCorreo } from '#features/acceso/web/SinCorreo.tsx';
+import { SinCorreo, useHayCorreo } from '#features/instalacion/web/SinCorreo.tsx';
 import { refrescar, useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { informar, preguntar } from '#kernel/web/dialogo.tsx';
@@ -24,7 +24,6 @@ import {
   SeccionGastos,
   SeccionMedikit,
   SeccionNotas,
-  SeccionPacientes,
   SeccionRecordatorios,
 } from './SeccionesTrabajo.tsx';
 import { SeccionPlan } from './SeccionPlan.tsx';
@@ -129,7 +128,6 @@ function Cuerpo({ f, guardado, puede, enviando }: CuerpoProps) {
       {hay.cfdi && <SeccionCfdi />}
       {hay.cpe && <SeccionCpe />}
       <Secciones en="sistema" hasta={DE_FACTURACION} CODIGOMEDICO={0} />
-      {hay.pacientes && <SeccionPacientes />}
       {hay.gastos && <SeccionGastos />}
       <SeccionRecordatorios />
       <Seccion titulo="Logotipo" nota="En pantallas, papeles y correos. PNG o JPG.">

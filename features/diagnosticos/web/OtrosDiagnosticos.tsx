@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { P } from '#domain/permisos.ts';
-import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { abrirCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
+import { MenuPlanilla } from '#kernel/web/planilla.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { type Diagnostico, diagnosticos } from '../contract.ts';

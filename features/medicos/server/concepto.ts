@@ -1,10 +1,10 @@
 // What a doctor charges for a visit by video or in person: the linked income concept, or else the clinic's.
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { cobraVideo } from '#features/clinica/rules.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { ConceptoMedico } from '../contract.ts';
-import { cobraVideo } from '../rules.ts';
 
 /** PUEDE_COBRAR 0 and nothing else while no active concept is linked or the clinic does not charge in line. */
 export async function conceptoDe(ctx: Ctx, CODIGOMEDICO: number, video: boolean): Promise<z.output<typeof ConceptoMedico>> {

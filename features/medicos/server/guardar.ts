@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { nivelDeMedico } from '#features/niveles/server/nivel.ts';
-import { crearUsuario } from '#features/usuarios/server/usuario.ts';
+import { crearUsuario } from '#features/personal/server/usuario.ts';
 import { guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { imagenDe } from '#kernel/server/preparar.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { desligarMedico } from '#features/usuarios/server/usuario.ts';
+import { desligarMedico } from '#features/personal/server/usuario.ts';
 import { comoDataUrl, enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';

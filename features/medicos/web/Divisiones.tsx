@@ -1,8 +1,8 @@
 // Country, state and city from the official lists, of the doctor or of what is called otherwise: FACTURA.PAIS, ID_PAIS…
 import { useWatch } from 'react-hook-form';
+import { useDivisiones, usePaises } from '#features/listas/web/oficiales.ts';
 import { Campo } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
-import { useDivisiones, usePaises } from './oficiales.ts';
 
 export function Divisiones({ en = '', localidad }: { en?: string; localidad?: true }) {
   const { etiquetas } = useClinica().pais;

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
-import { CasillasSucursales } from '#features/usuarios/web/CasillasSucursales.tsx';
+import { CasillasSucursales } from '#features/sucursales/web/CasillasSucursales.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
+import { Exigido } from '#kernel/web/exigido.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { Divisiones } from './Divisiones.tsx';
-import { Exigido } from './Exigido.tsx';
 
 const ladas = LADAS.map((l) => ({ valor: l, texto: `+${l} ${NOMBRES_LADA[l]}` }));
 

@@ -1,6 +1,6 @@
 // Video consultation and online agenda: how the doctor is booked and charged from outside.
 import { useWatch } from 'react-hook-form';
-import { DireccionPublica } from '#features/agenda/en_linea/web/DireccionPublica.tsx';
+import { DireccionPublica } from '#features/clinica/web/DireccionPublica.tsx';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos } from '#kernel/web/api.tsx';

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { listas } from '#features/listas/contract.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import { Exigido } from '#kernel/web/exigido.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { Divisiones } from './Divisiones.tsx';
-import { Exigido } from './Exigido.tsx';
 import type { SeccionProps } from './MedicoPagina.tsx';
 
 export function SeccionFacturacion({ medico }: SeccionProps) {

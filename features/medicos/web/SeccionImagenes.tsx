@@ -2,6 +2,7 @@
 
 import { type ChangeEvent, useRef, useState } from 'react';
 import { P } from '#domain/permisos.ts';
+import { imagenSobrePapel } from '#features/clinica/imagen.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
@@ -10,7 +11,6 @@ import { Seccion } from '#kernel/web/form.tsx';
 import { comprimirImagen } from '#kernel/web/imagen.ts';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { medicos } from '../contract.ts';
-import { imagenSobrePapel } from '../imagen.ts';
 import { SIN_REGISTRO } from '../rules.ts';
 import { FirmaDialogo } from './FirmaDialogo.tsx';
 import type { SeccionProps } from './MedicoPagina.tsx';

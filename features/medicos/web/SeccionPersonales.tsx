@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form';
-import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
+import { OTRO_PAIS, useEntidades, usePaises, useTiposPersonal } from '#features/listas/web/oficiales.ts';
+import { Condiciones } from '#features/personal/web/Condiciones.tsx';
 import { Seleccion } from '#kernel/web/controles.tsx';
+import { usePoner } from '#kernel/web/exigido.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { conSis } from '../rules.ts';
 import { EligeEspecialidad, OtrasEspecialidades, useEspecialidades } from './Especialidad.tsx';
-import { usePoner } from './Exigido.tsx';
 import type { SeccionProps } from './MedicoPagina.tsx';
-import { OTRO_PAIS, useEntidades, usePaises, useTiposPersonal } from './oficiales.ts';
 
 export function SeccionPersonales({ medico }: SeccionProps) {
   const clinica = useClinica();

@@ -1,7 +1,8 @@
+import { Exigido } from '#kernel/web/exigido.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { cedulaEditable } from '../rules.ts';
-import { Exigido, useExigeCedula } from './Exigido.tsx';
+import { useExigeCedula } from './cedula.ts';
 import type { SeccionProps } from './MedicoPagina.tsx';
 
 export function SeccionOtros({ medico }: SeccionProps) {

@@ -7,8 +7,9 @@ import type { Host } from '#kernel/server/host.ts';
 import { anotarAviso, EN_SU_LUGAR, type Suerte } from '#kernel/server/mensajes.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { EMULADOR, servicio } from '#kernel/server/servicios.ts';
+import { CANALES } from '#kernel/shared/canales.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import { CANALES, type Mensaje, mensajes, NO_SALIERON, POR_PAGINA } from '../contract.ts';
+import { type Mensaje, mensajes, NO_SALIERON, POR_PAGINA } from '../contract.ts';
 
 /** Days after which nobody is bothered any more with what failed. */
 const DIAS_FALLIDOS = 7;

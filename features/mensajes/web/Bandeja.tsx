@@ -1,9 +1,10 @@
 // /messages: what left the clinic and what did not, and what patients wrote back. Tab and filters live in the address.
 import { useSearchParams } from 'react-router';
 import { Respuestas } from '#features/agenda/recibidas/web/Respuestas.tsx';
+import { nombreCanal } from '#kernel/shared/canales.ts';
 import { Boton, Ficha, Segmentos } from '#kernel/web/controles.tsx';
 import { Esqueleto, Pagina } from '#kernel/web/pagina.tsx';
-import { NO_SALIERON, nombreCanal } from '../contract.ts';
+import { NO_SALIERON } from '../contract.ts';
 import { Salida } from './Salida.tsx';
 import { usePorVer } from './usePorVer.ts';
 

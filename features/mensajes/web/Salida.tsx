@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { P } from '#domain/permisos.ts';
 import { textoTelefono } from '#domain/telefonos.ts';
 import { ComoPaciente } from '#features/agenda/recibidas/web/ComoPaciente.tsx';
+import { CANALES } from '#kernel/shared/canales.ts';
 import { esFecha, momentoTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
@@ -13,7 +14,7 @@ import { useDireccion } from '#kernel/web/direccion.ts';
 import { usePaginas, VerMas } from '#kernel/web/paginas.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
-import { CANALES, ESTADOS, FILTRO_ESTADOS, type Mensaje, mensajes } from '../contract.ts';
+import { ESTADOS, FILTRO_ESTADOS, type Mensaje, mensajes } from '../contract.ts';
 import './mensajes.css';
 
 const TONOS: Partial<Record<Mensaje['ESTADO'], Tono>> = { 1: 'brand', 2: 'brand', 3: 'ok', 6: 'ok', 4: 'danger', 5: 'warn' };

@@ -23,11 +23,6 @@ export async function nivelBloqueado(ctx: Ctx, NIVEL: number): Promise<NivelBloq
   return n;
 }
 
-export async function activosDe(ctx: Ctx, NIVEL: number): Promise<Set<number>> {
-  const filas = await ctx.db.selectFrom('niveles_procesos').select('CLAVEPROCESO').where('NIVEL', '=', NIVEL).execute();
-  return new Set(filas.map((f) => f.CLAVEPROCESO));
-}
-
 /** Switches on and off what differs. */
 export async function ponerProcesos(ctx: Ctx, NIVEL: number, antes: ReadonlySet<number>, nuevos: ReadonlySet<number>): Promise<void> {
   const fuera = [...antes].filter((p) => !nuevos.has(p));

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { NIVELES_SUGERIDOS, PERMISOS } from '#domain/permisos.ts';
-import { daUsuarios } from '#features/usuarios/rules.ts';
+import { daUsuarios } from '#features/personal/rules.ts';
+import { activosDe } from '#features/personal/server/usuario.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
 import { niveles, procesos, procesosDe } from '../contract.ts';
 import { procesosGuardados, puedeDarProcesos, puedeEliminarNivel, puedeGuardarNivel, puedeTocarNivel } from '../rules.ts';
-import { activosDe, crearNivel, nivelBloqueado, nivelSugerido, ponerProcesos } from './nivel.ts';
+import { crearNivel, nivelBloqueado, nivelSugerido, ponerProcesos } from './nivel.ts';
 
 export default [
   implement(niveles, {

@@ -2,12 +2,12 @@
 
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
-import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { enPalabras, USOS } from '#features/plantillas/variables.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { abrirCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
+import { MenuPlanilla } from '#kernel/web/planilla.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { IDIOMAS, type PlantillaWhatsapp, plantillasWhatsapp } from '../contract.ts';

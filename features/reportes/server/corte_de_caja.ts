@@ -5,7 +5,7 @@ import { centavos, importe as deCentavos } from '#domain/dinero.ts';
 import { etiqueta, FORMAS_PAGO } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { listar } from '#features/caja/abonos/server/abono.ts';
-import '#features/usuarios/server/table.ts';
+import '#features/personal/server/table.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
 import { reporte } from '#kernel/reporte/server.ts';
 import { fechaCorta } from '#kernel/shared/dates.ts';

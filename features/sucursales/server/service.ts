@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ciudadesDe, estadosDe } from '#features/listas/server/divisiones.ts';
-import { desligarSucursal } from '#features/usuarios/server/usuario.ts';
+import { desligarSucursal } from '#features/personal/server/usuario.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';

@@ -3,7 +3,6 @@
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { textoTelefono } from '#domain/telefonos.ts';
-import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { abrirCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
@@ -11,6 +10,7 @@ import { EnlaceBoton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
+import { MenuPlanilla } from '#kernel/web/planilla.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { usePuedeEscribir, useSesion, useSesionCompleta } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';

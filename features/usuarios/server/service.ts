@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
-import { anularEnlaces, ponerClave } from '#features/acceso/server/claves.ts';
-import { desbloquear } from '#features/acceso/server/intentos.ts';
-import { activosDe } from '#features/niveles/server/nivel.ts';
-import type { Ctx } from '#kernel/server/ctx.ts';
-import { implement } from '#kernel/server/serve.ts';
-import { OTRA_VERSION } from '#kernel/server/version.ts';
-import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
-import { clavesDeUsuarios, usuarios } from '../contract.ts';
-import { cambiaComoEntra, puedeCambiarClave, puedeDesactivarUsuario, puedeEditarUsuario, puedeEliminarUsuario } from '../rules.ts';
 import {
+  cambiaComoEntra,
+  puedeCambiarClave,
+  puedeDesactivarUsuario,
+  puedeEditarUsuario,
+  puedeEliminarUsuario,
+} from '#features/personal/rules.ts';
+import { anularEnlaces, ponerClave } from '#features/personal/server/claves.ts';
+import { desbloquear } from '#features/personal/server/intentos.ts';
+import {
+  activosDe,
   crearUsuario,
   exigirAlcance,
   exigirClaveLibre,
@@ -18,7 +19,12 @@ import {
   ponerSucursales,
   usuarioBloqueado,
   usuariosDe,
-} from './usuario.ts';
+} from '#features/personal/server/usuario.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { implement } from '#kernel/server/serve.ts';
+import { OTRA_VERSION } from '#kernel/server/version.ts';
+import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
+import { clavesDeUsuarios, usuarios } from '../contract.ts';
 
 export default [
   implement(usuarios, {

@@ -1,11 +1,12 @@
 // Another user's password, from the list.
-import { Claves } from '#features/acceso/contract.ts';
-import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
+import { Claves } from '#features/personal/claves.ts';
+import type { UsuarioCompleto } from '#features/personal/fields.ts';
+import { Condiciones } from '#features/personal/web/Condiciones.tsx';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
-import { clavesDeUsuarios, type UsuarioCompleto } from '../contract.ts';
+import { clavesDeUsuarios } from '../contract.ts';
 
 export function ClaveDialogo({ usuario, alCerrar }: { usuario: UsuarioCompleto; alCerrar: () => void }) {
   const { CODIGOUSUARIO } = usuario;

@@ -3,21 +3,11 @@
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
-import { Condiciones } from '#features/acceso/web/Condiciones.tsx';
-import { useHayCorreo } from '#features/acceso/web/SinCorreo.tsx';
+import { useHayCorreo } from '#features/instalacion/web/SinCorreo.tsx';
 import { medicos } from '#features/medicos/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { SugeridosDelUsuario } from '#features/niveles/web/Sugeridos.tsx';
-import { sucursales } from '#features/sucursales/contract.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
-import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton, Interruptor } from '#kernel/web/controles.tsx';
-import { mostrarFila } from '#kernel/web/fila_nueva.ts';
-import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
-import { Pagina } from '#kernel/web/pagina.tsx';
-import { Registro } from '#kernel/web/registro.tsx';
-import { useClinica, usePuedeEscribir, useSesion, useSesionCompleta } from '#kernel/web/sesion.tsx';
-import { type UsuarioCompleto, UsuarioEditado, UsuarioNuevo, usuarios } from '../contract.ts';
+import type { UsuarioCompleto } from '#features/personal/fields.ts';
 import {
   NIVEL_ADMINISTRADOR,
   puedeCambiarClave,
@@ -26,8 +16,19 @@ import {
   puedeDesactivarUsuario,
   puedeEditarUsuario,
   puedeLigarMedico,
-} from '../rules.ts';
-import { CasillasSucursales } from './CasillasSucursales.tsx';
+} from '#features/personal/rules.ts';
+import { Condiciones } from '#features/personal/web/Condiciones.tsx';
+import { sucursales } from '#features/sucursales/contract.ts';
+import { CasillasSucursales } from '#features/sucursales/web/CasillasSucursales.tsx';
+import type { Arbol } from '#kernel/shared/form.ts';
+import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { Boton, Interruptor } from '#kernel/web/controles.tsx';
+import { mostrarFila } from '#kernel/web/fila_nueva.ts';
+import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { Pagina } from '#kernel/web/pagina.tsx';
+import { Registro } from '#kernel/web/registro.tsx';
+import { useClinica, usePuedeEscribir, useSesion, useSesionCompleta } from '#kernel/web/sesion.tsx';
+import { UsuarioEditado, UsuarioNuevo, usuarios } from '../contract.ts';
 import { useJuicio } from './juicio.ts';
 
 const LISTA = '/catalogs/users';

@@ -3,6 +3,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
+import type { UsuarioCompleto } from '#features/personal/fields.ts';
+import { puedeCambiarClave, puedeEditarUsuario } from '#features/personal/rules.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
@@ -10,8 +12,7 @@ import { Pagina } from '#kernel/web/pagina.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
-import { type UsuarioCompleto, usuarios } from '../contract.ts';
-import { puedeCambiarClave, puedeEditarUsuario } from '../rules.ts';
+import { usuarios } from '../contract.ts';
 import { ClaveDialogo } from './ClaveDialogo.tsx';
 import { useJuicio } from './juicio.ts';
 

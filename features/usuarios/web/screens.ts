@@ -11,11 +11,4 @@ export default screens([
   },
   { path: '/catalogs/user', titulo: 'Usuarios', permiso: P.seguridad.usuarios, redirige: '/catalogs/users' },
   { path: '/catalogs/user/:CODIGOUSUARIO', titulo: 'Usuario', permiso: P.seguridad.usuarios, lazy: () => import('./UsuarioPagina.tsx') },
-  {
-    path: '/admin/admin_sesiones',
-    titulo: 'Sesiones',
-    permiso: P.seguridad.usuarios,
-    lista: '/catalogs/users',
-    lazy: () => import('./SesionesUsuarios.tsx'),
-  },
 ]);

@@ -1,7 +1,7 @@
 // What booking needs to know of the patient, the doctor, the branch, the tag and the money, and what it refuses.
 import { sql } from 'kysely';
 import type { Espacio } from '#features/agenda/tiempo/server/turno.ts';
-import { cobraVideo } from '#features/medicos/rules.ts';
+import { cobraVideo } from '#features/clinica/rules.ts';
 import { conceptoDe } from '#features/medicos/server/concepto.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';

@@ -1,6 +1,6 @@
 // What a clinic offers online: which doctors, how, where, for what and at which price. Only of them may anything be asked.
 import { sql } from 'kysely';
-import { cobraVideo } from '#features/medicos/rules.ts';
+import { cobraVideo } from '#features/clinica/rules.ts';
 import { DOMICILIO, deSucursal, telefonoDe } from '#features/plantillas/server/clinica.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import { correo } from '#kernel/server/correo.ts';

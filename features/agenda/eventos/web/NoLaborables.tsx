@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { P } from '#domain/permisos.ts';
 import { todosDe } from '#domain/sesion.ts';
 import { esFeriado } from '#features/agenda/tiempo/feriados.ts';
-import { MenuPlanilla } from '#features/catalogos/web/Planilla.tsx';
 import { enLaClinica, fechaTexto } from '#kernel/shared/dates.ts';
 import { eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -12,6 +11,7 @@ import { Boton, Ficha, Interruptor, Seleccion } from '#kernel/web/controles.tsx'
 import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
+import { MenuPlanilla } from '#kernel/web/planilla.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { type Evento, eventos, noLaborables } from '../contract.ts';

@@ -4,7 +4,7 @@ import { TIPOS_CITA } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { textoCelular } from '#domain/telefonos.ts';
 import { textoDuracion } from '#features/agenda/citas/web/CitaDialogo.tsx';
-import { nombreCanal } from '#features/mensajes/contract.ts';
+import { nombreCanal } from '#kernel/shared/canales.ts';
 import { enLaClinica, momentoTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos } from '#kernel/web/api.tsx';

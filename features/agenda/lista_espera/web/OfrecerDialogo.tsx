@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { P } from '#domain/permisos.ts';
 import { textoCelular } from '#domain/telefonos.ts';
-import { nombreCanal } from '#features/mensajes/contract.ts';
+import { nombreCanal } from '#kernel/shared/canales.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Boton, Ficha, Iniciales } from '#kernel/web/controles.tsx';

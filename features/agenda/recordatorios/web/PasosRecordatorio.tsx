@@ -13,7 +13,7 @@ import { MAX_PASOS, PasoEditado, type PasoRecordatorio, recordatorios } from '..
 import { ALCANCE, frasePaso, puedeGuardarPaso } from '../rules.ts';
 import './pasos.css';
 
-export function PasosRecordatorio() {
+export default function PasosRecordatorio() {
   const puede = usePuedeEscribir(P.clinica.configurar);
   const datos = useDatos(recordatorios.obtener);
   const [editado, setEditado] = useState<PasoRecordatorio | 'nuevo'>();

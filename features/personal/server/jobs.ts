@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { cron } from '#kernel/server/jobs.ts';
 
 export default [
-  cron('acceso.limpiar', '41 3 * * *', async (ctx) => {
+  cron('personal.limpiar', '41 3 * * *', async (ctx) => {
     await sql`delete from restablecer where caduca < now() - interval '7 days'`.execute(ctx.db);
     await sql`delete from intentos where ultimo < now() - interval '1 day' and (entro is null or entro < now() - interval '90 days')`.execute(
       ctx.db,

@@ -1,7 +1,7 @@
 // A list of branches to mark, for users and doctors.
 import { useId } from 'react';
 import { Casilla } from '#kernel/web/controles.tsx';
-import './usuarios.css';
+import './casillas.css';
 
 interface Props {
   todas: readonly { CODIGOCLINICA: number; NOMBRECLINICA: string }[];

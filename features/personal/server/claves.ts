@@ -2,7 +2,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import '#features/usuarios/server/table.ts';
+import './table.ts';
 import { desbloquear } from './intentos.ts';
 
 // OWASP's floor of 19 MiB and two passes.

@@ -1,11 +1,9 @@
 // What this slice and others do with a user: read, create, unlink its doctor.
 import { type RawBuilder, sql } from 'kysely';
-import { cifrarClave } from '#features/acceso/server/claves.ts';
-import { activosDe } from '#features/niveles/server/nivel.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, noExiste, Rechazo, type Veredicto } from '#kernel/shared/verdict.ts';
-import type { UsuarioCompleto } from '../contract.ts';
+import type { UsuarioCompleto } from '../fields.ts';
 import {
   esDeCuidado,
   type NivelConProcesos,
@@ -14,6 +12,7 @@ import {
   puedeLigarMedico,
   type UsuarioConProcesos,
 } from '../rules.ts';
+import { cifrarClave } from './claves.ts';
 import './table.ts';
 
 /** Beyond any clinic's staff; only so that no list is without an end. */
@@ -50,6 +49,14 @@ export async function usuarioBloqueado(
     array(select "CLAVEPROCESO" from niveles_procesos where "NIVEL" = ${u.NIVEL}) as "PROCESOS",
     array(select "SUCURSAL" from usuarios_sucursales where "CODIGOUSUARIO" = ${CODIGOUSUARIO}) as "SUCURSALES"`.execute(ctx.db);
   return { ...u, ...rows[0]! };
+}
+
+/** The processes that are on in a level. */
+export async function activosDe(ctx: Ctx, NIVEL: number): Promise<Set<number>> {
+  const { rows } = await sql<{ CLAVEPROCESO: number }>`select "CLAVEPROCESO" from niveles_procesos where "NIVEL" = ${NIVEL}`.execute(
+    ctx.db,
+  );
+  return new Set(rows.map((f) => f.CLAVEPROCESO));
 }
 
 export interface Alta {

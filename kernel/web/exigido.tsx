@@ -1,14 +1,7 @@
+// What the screens of long forms share about their fields.
 import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { useClinica } from '#kernel/web/sesion.tsx';
-import { exigeCedula } from '../rules.ts';
+import { useFormContext } from 'react-hook-form';
 
-/** Whether the doctor being written needs university and licence; it depends on the kind of personnel. */
-export function useExigeCedula(): boolean {
-  const clinica = useClinica();
-  const tipo = useWatch({ name: 'TIPO_PERSONAL' });
-  return exigeCedula(clinica, tipo === '' || tipo === null || tipo === undefined ? null : Number(tipo));
-}
 /** A label with the mark of what must be filled in only sometimes. */
 export const Exigido = ({ si, children }: { si: boolean; children: ReactNode }) => (
   <>

@@ -1,6 +1,6 @@
 import { Icono } from '#kernel/web/icons.tsx';
-import { CONDICIONES } from '../contract.ts';
-import './acceso.css';
+import { CONDICIONES } from '../claves.ts';
+import './condiciones.css';
 
 /** The rules of a password, each ticked as it is met. */
 export const Condiciones = ({ clave }: { clave: string }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imagenSobrePapel } from './imagen.ts';
+import { imagenSobrePapel } from '#features/clinica/imagen.ts';
 
 const MB = 1024 * 1024;
 test('lo que pesa de más se dice antes de subirlo', () => {

@@ -1,7 +1,8 @@
-// Official lists of the doctor's form: countries, states and cities, birth entities, kinds of personnel.
-import { listas } from '#features/listas/contract.ts';
+// Official lists for forms: countries, states and cities, birth entities, kinds of personnel.
+
 import { useDatos } from '#kernel/web/api.tsx';
 import type { Eleccion } from '#kernel/web/controles.tsx';
+import { listas } from '../contract.ts';
 
 const aEleccion = (o: { ID: string; NOMBRE: string }): Eleccion => ({ valor: o.ID, texto: o.NOMBRE });
 

@@ -1,13 +1,13 @@
 // /admin/admin_sesiones: who is in, user by user, and putting one out.
 import { SesionesAbiertas } from '#features/acceso/web/SesionesAbiertas.tsx';
+import { puedeEditarUsuario } from '#features/personal/rules.ts';
+import { usuarios } from '#features/usuarios/contract.ts';
+import { useJuicio } from '#features/usuarios/web/juicio.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Seleccion } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
-import { usuarios } from '../contract.ts';
-import { puedeEditarUsuario } from '../rules.ts';
-import { useJuicio } from './juicio.ts';
 
 export default function SesionesUsuarios() {
   const yo = useSesion();

@@ -21,5 +21,7 @@ declare module '#kernel/server/ctx.ts' {
       pantalla_inicio: ColumnType<string, string | undefined, string>;
     };
     usuarios_sucursales: Row<typeof usuariosSucursales>;
+    /** Links to set a password; the token itself is kept nowhere. */
+    restablecer: { huella: Buffer; CODIGOUSUARIO: number; caduca: unknown; usado: unknown; quita_totp: boolean };
   }
 }
