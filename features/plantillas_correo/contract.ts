@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, html, texto, version } from '#kernel/shared/fields.ts';
-import { Importacion, Importar } from '#kernel/shared/importacion.ts';
+import { Importacion, importarCon } from '#kernel/shared/importacion.ts';
 
 export const PlantillaCorreo = z.object({
   ID: codigo(),
@@ -32,7 +32,7 @@ export const plantillasCorreo = contract('/plantillas_correo', {
     ok,
   }),
   exportar: get('/exportar', { permiso: P.plantillas.correo, data: ARCHIVO, archivo: true }),
-  importar: post('/importar', { permiso: P.plantillas.correo, body: Importar, data: Importacion }),
+  importar: post('/importar', { permiso: P.plantillas.correo, body: importarCon('PLANTILLA', 'Plantilla'), data: Importacion }),
   puede_eliminar: get('/puede_eliminar/:ID', { ...una, permiso: P.plantillas.correo, data: SIN_DATOS }),
   eliminar: post('/eliminar/:ID', { ...una, permiso: P.plantillas.correo, data: SIN_DATOS, ok: 'La plantilla se eliminó correctamente' }),
 });

@@ -13,8 +13,8 @@ export interface Impreso<P extends object, D> {
   datos: (ctx: Ctx, params: P) => Promise<D>;
   nombre: (d: D) => string;
   hoja: (d: D) => Hoja;
-  /** Body of the page as HTML; made of `html` templates, which escape. */
-  pagina: (d: D) => Html;
+  /** Body of the page as HTML; made of `html` templates, which escape. What of it is long is made in the workshop, in the clinic's turn. */
+  pagina: (d: D, cliente: number) => Html | Promise<Html>;
   estilo?: string | ((d: D) => string);
   pie?: (d: D) => string;
   asunto: (d: D) => string;
@@ -33,14 +33,14 @@ export const impresoDe = (clave: string): Impreso<object, unknown> | undefined =
 /** The PDF of a record: read now, drawn when the transaction has closed. */
 export async function imprimir<P extends object, D>(ctx: Ctx, i: Impreso<P, D>, params: P): Promise<Salida> {
   const d = await i.datos(ctx, params);
-  return { nombre: `${i.nombre(d)}.pdf`, tipo: 'application/pdf', contenido: () => dibujar(i, d) };
+  return { nombre: `${i.nombre(d)}.pdf`, tipo: 'application/pdf', contenido: (cliente = 0) => dibujar(i, d, cliente) };
 }
-const dibujar = <D>(i: Impreso<never, D>, d: D): Promise<Uint8Array> =>
+const dibujar = async <D>(i: Impreso<never, D>, d: D, cliente: number): Promise<Uint8Array> =>
   htmlToPdf(
     documento({
       titulo: i.nombre(d),
       hoja: i.hoja(d),
-      cuerpo: i.pagina(d),
+      cuerpo: await i.pagina(d, cliente),
       estilo: typeof i.estilo === 'function' ? i.estilo(d) : (i.estilo ?? ''),
       pie: i.pie?.(d) ?? '',
     }),

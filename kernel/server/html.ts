@@ -4,7 +4,7 @@ import { TEXTO_LARGO } from '#kernel/shared/encargos.ts';
 import { conImagenes, idDeImagen, rutaImagen } from '#kernel/shared/imagenes_texto.ts';
 import { VACIAS } from '#kernel/shared/nodos_html.ts';
 import { escapar } from './hoja.ts';
-import { enTaller } from './taller.ts';
+import { segunLargo } from './taller.ts';
 
 const COLOR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%/]+\)$/i, /^hsla?\([\d\s.,%/deg]+\)$/i, /^[a-z]{3,24}$/i];
 const MEDIDA = [/^\d{1,5}(\.\d+)?(px|pt|mm|cm|em|rem|%)$/i, /^auto$/i];
@@ -55,7 +55,8 @@ const OPCIONES: sanitize.IOptions = {
  * What may be stored and shown of a text written in the editor, pasted or sent by anybody: paragraphs, headings, lists,
  * emphasis, tables with their widths, our pictures, alignment, sizes, colours and page breaks. Nothing that runs, nothing
  * fetched from elsewhere; links into the album lose their signature, which each reading gives anew. Cleaning twice gives
- * the same as once. Use it on save and again before printing.
+ * the same as once. What is stored has gone through here, so whoever shows it need not do it again; paper does, in a thread, for what
+ * an older version let through. Of a long text only after `limpiarLargo` of it, which the road does with what is sent.
  */
 export function limpiarHtml(html: string): string {
   return recordado(html)?.limpio ?? limpiar(html);
@@ -87,30 +88,30 @@ function sinAbismo(html: string): string {
   return html;
 }
 
-interface Limpio {
+/** A text cleaned, and what it says (`textoDe`). */
+export interface Limpio {
   limpio: string;
   texto: string;
 }
 declare module './taller.ts' {
   interface Obras {
-    html: (html: string) => Promise<Limpio>;
+    html: (html: string) => Limpio;
   }
 }
 /**
  * The same for a text of any length: a long one is cleaned in the workshop. What it gave is remembered a while, so that
  * `limpiarHtml` and `textoDe` of it, or of what came out, cost nothing: the road has asked before the handler does.
  */
-export async function limpiarLargo(html: string, cliente = 0): Promise<string> {
-  if (html.length <= TEXTO_LARGO) return limpiarHtml(html);
-  const hecho = recordado(html) ?? (await enTaller('html', html, { cliente }));
+export async function limpiarLargo(html: string, cliente = 0): Promise<Limpio> {
+  const hecho = recordado(html) ?? (await segunLargo(html.length, 'html', html, limpiarConTexto, cliente));
   recordar(html, hecho);
   recordar(hecho.limpio, hecho);
-  return hecho.limpio;
+  return hecho;
 }
-export const limpiarConTexto = async (html: string): Promise<Limpio> => {
+export function limpiarConTexto(html: string): Limpio {
   const limpio = limpiar(html);
   return { limpio, texto: textoDe(limpio) };
-};
+}
 /** A text made of a clean one by taking blanks away says the same: its words need not be looked for again. */
 export function diceLoMismo(otro: string, limpio: string): void {
   const hecho = recordado(limpio);
@@ -146,7 +147,7 @@ const SIGNOS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"'
  */
 export function textoDe(html: string, max = Number.POSITIVE_INFINITY): string {
   const texto = recordado(html)?.texto ?? palabras(html);
-  return texto.length <= max ? texto : cortar(texto, max);
+  return cortar(texto, max);
 }
 
 /** In passes that look at each letter once: no pattern here may begin again what it could not end. */
@@ -181,7 +182,9 @@ function deCeldas(linea: string): string {
   const llenas = celdas.filter(Boolean);
   return celdas[0] || !llenas.length ? llenas.join(' · ') : `· ${llenas.join(' · ')}`;
 }
-function cortar(texto: string, max: number): string {
+/** Plain text of at most so many letters: cut after a whole word, with an ellipsis. */
+export function cortar(texto: string, max: number): string {
+  if (texto.length <= max) return texto;
   const corto = texto.slice(0, max - 1);
   const entero = /\s/.test(texto[max - 1] ?? '') ? corto : corto.replace(/\s\S*$/, '');
   let fin = entero.length;

@@ -1,4 +1,5 @@
 // The face of the server: one port for application and API, security headers, errors without stacks, health, metrics.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -19,6 +20,7 @@ import { origenDe } from './origen.ts';
 import { traeElToken } from './plataforma.ts';
 import { atender, enLaPuerta, type Quien, type Slice } from './serve.ts';
 import { EMULADOR } from './servicios.ts';
+import { CANAL_TALLER, type EnElTaller } from './taller.ts';
 
 const SIN_ESPACIO =
   'El servidor se quedó sin espacio en disco y no guardó nada: avise a quien lo administra e intente de nuevo cuando haya espacio';
@@ -173,6 +175,19 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [metricas],
   });
+  const taller = new Histogram({
+    name: 'galeno_taller_segundos',
+    help: 'Duración de lo que se lee en hilos aparte',
+    labelNames: ['obra'],
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15],
+    registers: [metricas],
+  });
+  const anotarTaller = (m: unknown) => {
+    const { obra, ms } = m as EnElTaller;
+    if (ms !== undefined) taller.observe({ obra }, ms / 1000);
+  };
+  subscribe(CANAL_TALLER, anotarTaller);
+  app.addHook('onClose', async () => void unsubscribe(CANAL_TALLER, anotarTaller));
   app.addHook('onResponse', async (req, reply) => {
     const ruta = req.routeOptions.url ?? '-';
     if (!ruta.startsWith('/api')) return;

@@ -79,7 +79,7 @@ const pedido = (bytes: Uint8Array | string, mas: Partial<Importar> = {}): Import
 });
 /** As the road does it: first what the fields ask for, then the handler. */
 const importar = async (i: Importador, p: Importar) => {
-  if (p.ARCHIVO) await preparar([{ obra: 'planilla', archivo: p.ARCHIVO }], 0);
+  if (p.ARCHIVO) await preparar([{ obra: 'planilla', ricas: [], archivo: p.ARCHIVO }], 0);
   return deLoLeido(i, p);
 };
 const libro = async (filas: unknown[][]) => new Uint8Array(await writeExcelFile(filas.map((f) => f.map(celda)) as never).toBuffer());

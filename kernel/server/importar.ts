@@ -79,7 +79,7 @@ export const igualado = (v: unknown): string =>
     .trim();
 
 /** Rows above the header that a sheet may have: a title, a date. */
-const ANTES_DEL_ENCABEZADO = 5;
+export const ANTES_DEL_ENCABEZADO = 5;
 async function desdePlanilla(i: Importador, hoja: Renglones): Promise<{ filas: Leida[]; ignoradas: string[] }> {
   const de = new Map(i.campos.flatMap(([k, c]) => [[igualado(k), k] as const, [igualado(c.etiqueta), k] as const]));
   const claves = (celdas: Celda[]) => celdas.map((c) => de.get(igualado(c)));

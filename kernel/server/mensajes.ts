@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Salida } from '../shared/endpoint.ts';
 import { apertura } from '../shared/horario_mensajes.ts';
 import { Rechazo } from '../shared/verdict.ts';
 import { type Canal, type Canales, NoSalio } from './canales.ts';
@@ -64,7 +65,7 @@ const esperaA = (ctx: Ctx): string => `Sale a las ${ctx.sesion.clinica.HORAINICI
 /** Why a message should not leave any more, '' when it should; given by the slices whose messages speak of what may change. */
 export type Estorbo = (ctx: Ctx, origen: string) => Promise<string>;
 /** Draws an attachment; given by the printout engine, so that the outbox does not know it. */
-export type Dibujante = (ctx: Ctx, a: Adjunto) => Promise<{ nombre: string; tipo: string; contenido: () => Promise<Uint8Array> } | null>;
+export type Dibujante = (ctx: Ctx, a: Adjunto) => Promise<Salida | null>;
 
 interface Fila {
   id: number;
@@ -100,10 +101,12 @@ export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo
     z.object({ id: z.number() }),
     async (host, cliente, { id }) => {
       // 1. Claim it, in a commit of its own.
-      const tomado = await enClinica(host, cliente, 0, (ctx) => tomar(ctx, id, dibujar, canales, estorbo)).catch(async (e: unknown) => {
-        await enClinica(host, cliente, 0, (ctx) => noSePudo(ctx, id));
-        throw e;
-      });
+      const tomado = await enClinica(host, cliente, 0, (ctx) => tomar(ctx, id, cliente, dibujar, canales, estorbo)).catch(
+        async (e: unknown) => {
+          await enClinica(host, cliente, 0, (ctx) => noSePudo(ctx, id));
+          throw e;
+        },
+      );
       const avisar = () => host.vivo.avisar({ cliente, slices: ['/mensajes'], origen: '' });
       if (!tomado) return avisar();
       const { m, canal, adjuntos } = tomado;
@@ -140,7 +143,7 @@ export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo
   }),
 ];
 
-async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales, estorbo: Estorbo) {
+async function tomar(ctx: Ctx, id: number, cliente: number, dibujar: Dibujante, canales: Canales, estorbo: Estorbo) {
   const {
     rows: [m],
   } =
@@ -173,7 +176,7 @@ async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales,
     await marcar(ctx, id, 4, falta);
     return null;
   }
-  let adjuntos: Awaited<ReturnType<Dibujante>>[];
+  let adjuntos: (Salida | null)[];
   try {
     adjuntos = await Promise.all(m.adjuntos.map((a) => dibujar(ctx, a)));
   } catch (e) {
@@ -186,7 +189,11 @@ async function tomar(ctx: Ctx, id: number, dibujar: Dibujante, canales: Canales,
   await sql`update mensajes set estado = 1, intentos = intentos + 1, tomado = now() where id = ${id}`.execute(ctx.db);
   const { secreto, ...mensaje } = m;
   if (secreto) mensaje.cuerpo = mensaje.cuerpo.replace(EN_SU_LUGAR, () => descifrar(secreto, llaveDe(ctx.host.config.ENCRYPTION_KEY)));
-  return { m: mensaje, canal, adjuntos: adjuntos.filter((a) => a !== null) };
+  return {
+    m: mensaje,
+    canal,
+    adjuntos: adjuntos.flatMap((a) => (a ? [{ ...a, contenido: () => a.contenido(cliente) }] : [])),
+  };
 }
 
 async function marcar(ctx: Ctx, id: number, estado: number, motivo: string, proveedor = ''): Promise<void> {

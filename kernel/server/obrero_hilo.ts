@@ -3,7 +3,9 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Dicho, Obras } from './taller.ts';
 
-type Hacer<K extends keyof Obras> = (entrada: Parameters<Obras[K]>[0]) => ReturnType<Obras[K]> | Awaited<ReturnType<Obras[K]>>;
+type Hacer<K extends keyof Obras> = (
+  entrada: Parameters<Obras[K]>[0],
+) => Promise<Awaited<ReturnType<Obras[K]>>> | Awaited<ReturnType<Obras[K]>>;
 export type Mesa = { [K in keyof Obras]: Hacer<K> };
 
 /** Letters and cells that one piece of a long answer may have. */

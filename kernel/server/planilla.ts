@@ -8,12 +8,12 @@ export type Renglones = { renglon: number; celdas: Celda[] }[];
 
 declare module './taller.ts' {
   interface Obras {
-    planilla: (bytes: Uint8Array) => Promise<Renglones>;
+    planilla: (e: { bytes: Uint8Array; ricas: readonly string[] }) => Promise<Renglones>;
   }
 }
 
-/** Throws `Rechazo` for what is no sheet or has too much in it. */
-export function leerPlanilla({ bytes }: Archivo, cliente = 0): Promise<Renglones> {
+/** Cells of the columns `ricas`, by heading, come as clean rich text. Throws `Rechazo` for what is no sheet or has too much in it. */
+export function leerPlanilla({ bytes }: Archivo, cliente = 0, ricas: readonly string[] = []): Promise<Renglones> {
   const suyos = copia(bytes);
-  return enTaller('planilla', suyos, { cliente, pasan: [suyos.buffer] });
+  return enTaller('planilla', { bytes: suyos, ricas }, { cliente, pasan: [suyos.buffer] });
 }

@@ -6,6 +6,8 @@ import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { MAX_CELDAS, MAX_COLUMNAS, MAX_RENGLONES } from '../shared/importacion.ts';
 import { Rechazo } from '../shared/verdict.ts';
+import { limpiarHtml } from './html.ts';
+import { ANTES_DEL_ENCABEZADO, igualado } from './importar.ts';
 import type { Celda, Renglones } from './planilla.ts';
 
 /** Unpacked bytes of the parts that are read: twenty thousand rows of forty cells are less. */
@@ -28,7 +30,7 @@ const muchosRenglones = () => mal(`El archivo tiene más de ${conMiles(MAX_RENGL
 const muchasColumnas = () => mal(`El archivo tiene más de ${MAX_COLUMNAS} columnas`);
 const muchasCeldas = () => mal(`El archivo tiene más de ${conMiles(MAX_CELDAS)} celdas`);
 
-export async function leerRenglones(enviado: Uint8Array): Promise<Renglones> {
+export async function leerRenglones({ bytes: enviado, ricas }: { bytes: Uint8Array; ricas: readonly string[] }): Promise<Renglones> {
   const bytes = Buffer.from(enviado.buffer, enviado.byteOffset, enviado.byteLength);
   const filas = bytes.subarray(0, 2).toString('latin1') === 'PK' ? await leerLibro(bytes) : leerTexto(bytes);
   const llenas: Renglones = [];
@@ -40,7 +42,21 @@ export async function leerRenglones(enviado: Uint8Array): Promise<Renglones> {
     if (celdas.some((c) => typeof c === 'string' && c.length > MAX_CELDA))
       throw mal(`El renglón ${conMiles(i + 1)} tiene una celda con más de ${conMiles(MAX_CELDA)} caracteres`);
   }
+  limpiarColumnas(llenas, ricas);
   return llenas;
+}
+
+/** Cleans what has marks in the columns under those headings. */
+function limpiarColumnas(renglones: Renglones, ricas: readonly string[]): void {
+  const son = new Set(ricas.map(igualado));
+  const cuales = new Set(
+    renglones.slice(0, ANTES_DEL_ENCABEZADO).flatMap(({ celdas }) => celdas.flatMap((c, n) => (son.has(igualado(c)) ? [n] : []))),
+  );
+  for (const { celdas } of renglones)
+    for (const n of cuales) {
+      const celda = celdas[n];
+      if (typeof celda === 'string' && /<[a-z]/i.test(celda)) celdas[n] = limpiarHtml(celda);
+    }
 }
 
 async function leerLibro(bytes: Buffer): Promise<Celda[][]> {

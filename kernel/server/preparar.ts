@@ -15,7 +15,7 @@ export async function preparar(encargos: readonly Encargo[], cliente: number): P
     if (e.obra === 'html') await limpiarLargo(e.texto, cliente);
     else if (e.obra === 'imagen') {
       if (!imagenes.has(e.archivo)) imagenes.set(e.archivo, await procesarImagen(e.archivo.bytes, e.medidas, cliente));
-    } else if (!planillas.has(e.archivo)) planillas.set(e.archivo, await leerPlanilla(e.archivo, cliente));
+    } else if (!planillas.has(e.archivo)) planillas.set(e.archivo, await leerPlanilla(e.archivo, cliente, e.ricas));
 }
 
 const lista = <T>(de: WeakMap<Archivo, T>, a: Archivo): T => {

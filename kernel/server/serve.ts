@@ -22,6 +22,7 @@ import type { Ctx, Peticion } from './ctx.ts';
 import { asClinic, type EnMuro, type Muro, numeroSuelto } from './db.ts';
 import type { EnDosPasos } from './dos_pasos.ts';
 import type { Host } from './host.ts';
+import { limpiarLargo } from './html.ts';
 import { renovarImagenes } from './imagenes_texto.ts';
 import { origenDe } from './origen.ts';
 import { exigirOtraVez } from './otra_vez.ts';
@@ -123,7 +124,7 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
           filas: call.filas?.(data as never),
           origen: String(req.headers['x-pestana'] ?? '').slice(0, 32),
         });
-      if (call.archivo) return await archivo(data as Salida, reply);
+      if (call.archivo) return await archivo(data as Salida, quien.cliente, reply);
       return { success: true, message: call.dice?.(data as never) ?? call.ok ?? null, data };
     } catch (e) {
       // The facts behind the session changed, or two saves crossed: once more, with the truth.
@@ -249,7 +250,7 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
     }
     await comprobar(host, t, q);
     if (previa) return data;
-    const limpio = call.archivo ? data : recorteDe(call.data)(data, renovarImagenes(ctx));
+    const limpio = call.archivo || call.limpia ? data : recorteDe(call.data)(data, renovarImagenes(ctx));
     if (q.plataforma) await anotarPlataforma(ctx, accion, { ...params, ...notas }, body as Arbol);
     if (graba && q.cliente) {
       const claves = limpio !== null && typeof limpio === 'object' && !Array.isArray(limpio) && !call.archivo ? idsDe(limpio as Arbol) : {};
@@ -266,7 +267,18 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
     return limpio;
   });
   if (previa) p.tomada = !(data instanceof Repetida);
-  return data;
+  return call.limpia ? conTextosLimpios(call, data, q.cliente, renovarImagenes({ host, sesion: q.sesion })) : data;
+}
+/** Strips an answer whose rich texts are cleaned once more. The long ones first, in the workshop: no transaction is open any more. */
+async function conTextosLimpios(call: Call, data: unknown, cliente: number, renovar: (html: string) => string): Promise<unknown> {
+  const textos: string[] = [];
+  recorteDe(call.data)(data, (t) => {
+    textos.push(t);
+    return t;
+  });
+  const limpios = new Map<string, string>();
+  for (const t of textos) limpios.set(t, (await limpiarLargo(t, cliente)).limpio);
+  return recorteDe(call.data)(data, (t) => renovar(limpios.get(t)!));
 }
 
 /** Reads that leave a row: of a patient's file, all that leaves the screen (paper, sheets, files), and whatever support looks at. */
@@ -366,8 +378,8 @@ async function limitar(host: Host, call: Call, ip: string): Promise<void> {
 /** Also a slot that the database refused because it was taken between the look and the save: the next look finds it taken. */
 const seCruzaron = (e: unknown): boolean => ['40001', '40P01', '23P01'].includes((e as { code?: string }).code ?? '');
 
-async function archivo(s: Salida, reply: FastifyReply): Promise<unknown> {
-  const bytes = await s.contenido();
+async function archivo(s: Salida, cliente: number, reply: FastifyReply): Promise<unknown> {
+  const bytes = await s.contenido(cliente);
   reply
     .header('content-type', s.tipo)
     .header('cache-control', 'no-store')

@@ -43,7 +43,7 @@ test('de un libro pintado hasta el final, solo lo escrito', async () => {
 });
 
 test('lo que no acaba se detiene, y lo siguiente encuentra otro hilo', async () => {
-  const lenta = enTaller('planilla', Buffer.from(`Nombre\n${'a,b,c,d\n'.repeat(19_000)}`), { plazo: 1 });
+  const lenta = enTaller('planilla', { bytes: Buffer.from(`Nombre\n${'a,b,c,d\n'.repeat(19_000)}`), ricas: [] }, { plazo: 1 });
   await expect(lenta).rejects.toThrow('El archivo es demasiado complejo y no se pudo leer');
   expect(await leerPlanilla(archivo(Buffer.from('Nombre\na\n')))).toHaveLength(2);
 });

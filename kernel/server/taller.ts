@@ -1,6 +1,8 @@
 // The workshop: threads in which what a user sent is read (sheets, pictures, certificates, long rich texts). A hostile one costs a
 // thread that is stopped, never the thread that answers everybody. See docs/decisiones/0069.
+import { channel } from 'node:diagnostics_channel';
 import { Worker } from 'node:worker_threads';
+import { TEXTO_LARGO } from '#kernel/shared/encargos.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { entradaDeHilo } from './hilos.ts';
 
@@ -30,6 +32,16 @@ export type Dicho =
   | { rechazo: string; datos: Record<string, unknown> | null; estado: number }
   | { falla: string };
 
+/** Told to whoever listens when a thread begins with something and when it is done with it. */
+export interface EnElTaller {
+  obra: string;
+  cliente: number;
+  /** Only at its end. */
+  ms?: number;
+}
+export const CANAL_TALLER = 'galeno:taller';
+const canal = channel(CANAL_TALLER);
+
 interface Encargo {
   obra: string;
   entrada: unknown;
@@ -38,6 +50,8 @@ interface Encargo {
   plazo: number;
   ok: (v: unknown) => void;
   no: (e: Error) => void;
+  /** When its thread is ended under it. */
+  alCerrar?: () => void;
 }
 interface Hilo {
   worker: Worker;
@@ -67,6 +81,19 @@ export function enTaller<K extends Obra>(
     repartir();
   });
 }
+/**
+ * The same for work whose cost is that of a text: here where it is short, which costs less than the way there, in a thread where it
+ * is long. The one place that decides it.
+ */
+export async function segunLargo<K extends Obra>(
+  letras: number,
+  obra: K,
+  entrada: Entrada<K>,
+  aqui: (e: Entrada<K>) => Hecho<K> | Promise<Hecho<K>>,
+  cliente = 0,
+): Promise<Hecho<K>> {
+  return letras <= TEXTO_LARGO ? aqui(entrada) : enTaller(obra, entrada, { cliente });
+}
 /** A copy that can leave for a thread: what came in a form is a view of the whole body. */
 export const copia = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
@@ -89,15 +116,23 @@ function repartir(): void {
 function trabajar(hilo: Hilo, e: Encargo): void {
   hilo.encargo = e;
   hilo.worker.ref();
+  const desde = performance.now();
+  canal.publish({ obra: e.obra, cliente: e.cliente } satisfies EnElTaller);
+  const decirFin = () => canal.publish({ obra: e.obra, cliente: e.cliente, ms: performance.now() - desde } satisfies EnElTaller);
   const reloj = setTimeout(() => cerrar(hilo, new Rechazo(DEMASIADO)), e.plazo);
   const trozos: unknown[] = [];
   const acabar = (dar: () => void) => {
     clearTimeout(reloj);
+    decirFin();
     hilo.worker.off('message', alOir);
     hilo.encargo = undefined;
     hilo.worker.unref();
     dar();
     repartir();
+  };
+  e.alCerrar = () => {
+    clearTimeout(reloj);
+    decirFin();
   };
   function alOir(d: Dicho): void {
     if ('trozo' in d) {
@@ -110,10 +145,6 @@ function trabajar(hilo: Hilo, e: Encargo): void {
     else acabar(() => e.no(new Error(d.falla)));
   }
   hilo.worker.on('message', alOir);
-  e.no = ((no) => (err: Error) => {
-    clearTimeout(reloj);
-    no(err);
-  })(e.no);
   hilo.worker.postMessage({ obra: e.obra, entrada: e.entrada }, e.pasan);
 }
 
@@ -121,6 +152,7 @@ function trabajar(hilo: Hilo, e: Encargo): void {
 function cerrar(hilo: Hilo, por: Error): void {
   if (!hilos.delete(hilo)) return;
   void hilo.worker.terminate();
+  hilo.encargo?.alCerrar?.();
   hilo.encargo?.no(por);
   repartir();
 }

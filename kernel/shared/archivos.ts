@@ -28,11 +28,11 @@ export const pedirImagen =
     encargar({ obra: 'imagen', archivo: a, medidas });
     return true;
   };
-/** A sheet, which the road reads; handlers take its rows with `renglonesDe`. */
-export const planilla = (etiqueta: string, mb: number): Kind<Archivo> => {
+/** A sheet, which the road reads; handlers take its rows with `renglonesDe`. Cells of the columns `ricas`, by heading, come as clean rich text. */
+export const planilla = (etiqueta: string, mb: number, ricas: readonly string[] = []): Kind<Archivo> => {
   const kind = archivo(etiqueta, mb, 'Debe cargar un archivo') as unknown as z.ZodType<Archivo>;
   const leida = kind.refine((a) => {
-    encargar({ obra: 'planilla', archivo: a });
+    encargar({ obra: 'planilla', archivo: a, ricas });
     return true;
   });
   return conCampo(leida as unknown as z.ZodType<Archivo, unknown>, campoDe(kind)!);

@@ -10,7 +10,7 @@ export interface Medidas {
 }
 export type Encargo =
   | { obra: 'imagen'; archivo: Archivo; medidas: Medidas }
-  | { obra: 'planilla'; archivo: Archivo }
+  | { obra: 'planilla'; archivo: Archivo; ricas: readonly string[] }
   | { obra: 'html'; texto: string };
 
 /** A rich text of more letters is cleaned in a thread: what is shorter costs less than the way there. */

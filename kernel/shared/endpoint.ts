@@ -39,6 +39,8 @@ export interface Opciones<P extends Params, B extends z.ZodType, D extends z.Zod
   otraVez?: true;
   /** A POST that only reads. */
   lee?: true;
+  /** A reading whose rich texts are cleaned as they leave too: for what is shown outside an editor. Once its transaction has closed. */
+  limpia?: true;
   /** A GET that writes. */
   escribe?: true;
   /** Answers both GET and POST. */
@@ -144,7 +146,8 @@ export const SIN_DATOS = z.null();
 export interface Salida {
   nombre: string;
   tipo: string;
-  contenido: () => Promise<Uint8Array>;
+  /** Made once the transaction has closed, in the turn of a clinic. */
+  contenido: (cliente?: number) => Promise<Uint8Array>;
 }
 /** What calls with `archivo: true` state as their data. */
 export const ARCHIVO = z.custom<Salida>();

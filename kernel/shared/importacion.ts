@@ -17,15 +17,20 @@ export const ACCIONES = [
   ['igual', 'Sin cambios'],
 ] as const;
 
-/** PROBAR only says what would happen. OMITIR leaves the wrong rows out; without it one wrong row refuses the whole sheet. */
-export const Importar = z
-  .object({
-    ARCHIVO: planilla('Archivo', 10).optional(),
-    SUGERIDO: siNo('Catálogo sugerido'),
-    PROBAR: siNo('Solo probar'),
-    OMITIR: siNo('Omitir los renglones con error'),
-  })
-  .refine((v) => v.SUGERIDO === 1 || v.ARCHIVO, { path: ['ARCHIVO'], message: 'Debe cargar un archivo' });
+/**
+ * PROBAR only says what would happen. OMITIR leaves the wrong rows out; without it one wrong row refuses the whole sheet. `ricas`:
+ * headings of columns of rich text.
+ */
+export const importarCon = (...ricas: string[]) =>
+  z
+    .object({
+      ARCHIVO: planilla('Archivo', 10, ricas).optional(),
+      SUGERIDO: siNo('Catálogo sugerido'),
+      PROBAR: siNo('Solo probar'),
+      OMITIR: siNo('Omitir los renglones con error'),
+    })
+    .refine((v) => v.SUGERIDO === 1 || v.ARCHIVO, { path: ['ARCHIVO'], message: 'Debe cargar un archivo' });
+export const Importar = importarCon();
 export type Importar = z.output<typeof Importar>;
 
 export const Renglon = z.object({

@@ -14,7 +14,7 @@ test('la agenda en papel: una hoja por médico y día, sin lo cancelado, tambié
   await c.hacer(citas.agregar, {}, citaDePrueba(c, { CODIGOMEDICO: 2, H_CITA: '13:00' }));
   const pagina = (doctorId: number, start = f) =>
     enClinica(c.casa.host, c.cliente, 0, async (ctx) =>
-      hojaAgenda.pagina(await hojaAgenda.datos(ctx, { start, end: start, doctorId, SUCURSAL: null })).toString(),
+      String(await hojaAgenda.pagina(await hojaAgenda.datos(ctx, { start, end: start, doctorId, SUCURSAL: null }), c.cliente)),
     );
   const toda = await pagina(0);
   expect(toda.match(/<section>/g)).toHaveLength(2);

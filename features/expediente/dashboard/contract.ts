@@ -151,6 +151,7 @@ export const dashboard = contract('/expediente/dashboard', {
     params: { ...paciente, CITAS: entero('Citas', [1, 50]) },
     data: Overview,
     expediente: 'CODIGOPACIENTE',
+    limpia: true,
   }),
   citas_pasadas: get('/citas_pasadas/:CODIGOPACIENTE', {
     permiso: P.pacientes.verConsultas,
@@ -163,6 +164,7 @@ export const dashboard = contract('/expediente/dashboard', {
     params: { ...paciente, FECHA: fecha('Fecha') },
     data: ResumenDia,
     expediente: 'CODIGOPACIENTE',
+    limpia: true,
   }),
   obtener_fechas: get('/obtener_fechas/:CODIGOPACIENTE/:CODIGOMEDICO', {
     permiso: P.pacientes.verConsultas,

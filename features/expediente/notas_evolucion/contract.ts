@@ -184,12 +184,14 @@ export const notasEvolucion = contract('/expediente/notas_evolucion', {
     params: una,
     data: NotaParaEditar,
     expediente: 'CODIGOPACIENTE',
+    limpia: true,
   }),
   obtener_plantilla: get('/obtener_plantilla/:CODIGOPACIENTE', {
     permiso: P.notas.agregar,
     params: paciente,
     data: Plantilla,
     expediente: 'CODIGOPACIENTE',
+    limpia: true,
   }),
   agregar: post('/agregar/:CODIGOPACIENTE', {
     permiso: P.notas.agregar,

@@ -2,8 +2,11 @@
 
 import { crudo, escapar, type Html } from '#kernel/server/hoja.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
+import { type Imagenes, incrustar } from '#kernel/server/imagenes_texto.ts';
+import { segunLargo } from '#kernel/server/taller.ts';
 import { fechaCorta, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
 import { deFichas, llenarHtml, MARCADOR } from '#kernel/shared/plantilla.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
 import { type Variable, variableDe } from '../variables.ts';
 import type { Papel } from './papel.ts';
 
@@ -12,6 +15,30 @@ export type Valores = Readonly<Record<string, string | undefined>>;
 
 const IMAGEN = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/;
 const esFirma = (clave: string) => clave.startsWith('FIRMA_');
+
+interface Escrita {
+  plantilla: string;
+  valores: Valores;
+  /** Of the template and of its rich values. */
+  imagenes: Imagenes;
+}
+declare module '#kernel/server/taller.ts' {
+  interface Obras {
+    plantilla: (e: Escrita) => string;
+  }
+}
+/** The page of a template as it is stored, with its pictures. Once the transaction has closed. */
+export async function paginaDe(e: Escrita, cliente: number): Promise<Html> {
+  const letras = Object.entries(e.valores).reduce((n, [k, v]) => n + (variableDe(k)?.tipo === 'imagen' ? 0 : (v?.length ?? 0)), 0);
+  return crudo(await segunLargo(e.plantilla.length + letras, 'plantilla', e, componerAqui, cliente));
+}
+/** Letters of a page without its pictures: one that names a long text hundreds of times is no page. */
+const LARGO_PAGINA = 4_000_000;
+export function componerAqui({ plantilla, valores, imagenes }: Escrita): string {
+  const { texto } = componer(plantilla, valores);
+  if (texto.length > LARGO_PAGINA) throw new Rechazo('El formato es demasiado largo y no se puede imprimir');
+  return incrustar(texto, imagenes);
+}
 
 /** What a variable becomes on paper. */
 function puesta(v: Variable, valor: string | undefined): string {
@@ -32,22 +59,21 @@ const SOLO_VARIABLES =
  * paragraph that holds nothing else. An unknown marker stays as it was written, so that its author sees it.
  */
 export function componer(plantilla: string, valores: Valores): Html {
-  const enBlanco = (clave: string) => {
+  // Each once, however often the template names it.
+  const puestas = new Map<string, string | undefined>();
+  const poner = (clave: string): string | undefined => {
     const v = variableDe(clave);
-    return v !== undefined && puesta(v, valores[clave]) === '';
+    if (!puestas.has(clave)) puestas.set(clave, v && puesta(v, valores[clave]));
+    return puestas.get(clave);
   };
   const limpia = deFichas(limpiarHtml(plantilla))
-    .replace(SOLO_VARIABLES, (parrafo) => ([...parrafo.matchAll(MARCADOR)].every((m) => enBlanco(m[1]!)) ? '' : parrafo))
+    .replace(SOLO_VARIABLES, (parrafo) => ([...parrafo.matchAll(MARCADOR)].every((m) => poner(m[1]!) === '') ? '' : parrafo))
     .replace(
       /<p( style="[^"]*")?>\s*\{\{\s*([A-Z0-9_]+)\s*\}\}\s*(?:<br \/>)?\s*<\/p>/g,
       (entero, estilo: string | undefined, clave: string) =>
         variableDe(clave)?.tipo === 'html' ? `<div${estilo ?? ''}>{{${clave}}}</div>` : entero,
     );
-  const texto = llenarHtml(limpia, (clave) => {
-    const v = variableDe(clave);
-    return v && puesta(v, valores[clave]);
-  });
-  return crudo(`<div class="plantilla">${texto}</div>`);
+  return crudo(`<div class="plantilla">${llenarHtml(limpia, poner)}</div>`);
 }
 
 export const ESTILO_PLANTILLA = `

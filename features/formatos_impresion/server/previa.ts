@@ -30,19 +30,20 @@ export async function previa(ctx: Ctx, nombre: string, f: Dibujable, CODIGOPACIE
     (CODIGOPACIENTE !== null && fuenteDe(nombre)?.(ctx, CODIGOPACIENTE)) || null,
     prepararPlantilla(ctx, f),
   ]);
-  const valores: Valores = { ...EJEMPLOS, ...suyos(papel, valoresDe(papel, { FECHA: ctx.hoy, HORA: ctx.ahora })), ...propios };
+  const valores: Valores = { ...EJEMPLOS, ...suyos(papel, valoresDe(papel, { FECHA: ctx.hoy, HORA: ctx.ahora })), ...propios?.valores };
+  const dichos = { valores, imagenes: propios?.imagenes ?? {} };
   const titulo = esFijo(nombre) ? INICIALES[nombre].NOMBRE : '';
   // A sheet that leaves this screen with a patient's name on it says what it is.
   const pie = pieDe(papel, [titulo, 'Vista previa'].filter(Boolean).join(' · '));
   return {
     nombre: 'Vista previa.pdf',
     tipo: 'application/pdf',
-    contenido: () =>
+    contenido: async (cliente = 0) =>
       htmlToPdf(
         documento({
           titulo: 'Vista previa',
           hoja: plantilla.hoja,
-          cuerpo: paginaPropia(plantilla, papel, valores),
+          cuerpo: await paginaPropia(plantilla, papel, dichos, cliente),
           estilo: estiloPropio(plantilla, papel, pie),
           pie,
         }),

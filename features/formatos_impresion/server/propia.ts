@@ -1,20 +1,20 @@
 // The clinic's own template for a printout, where it has one and wants it used.
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { type Hoja, type Html, html } from '#kernel/server/hoja.ts';
-import { limpiarHtml } from '#kernel/server/html.ts';
-import { incrustarImagenes } from '#kernel/server/imagenes_texto.ts';
+import { type Imagenes, imagenesDeTextos } from '#kernel/server/imagenes_texto.ts';
 import type { Formato, Margenes } from '../contract.ts';
 import type { Fijo } from '../variables.ts';
-import { componer, ESTILO_PLANTILLA, type Valores } from './componer.ts';
+import { ESTILO_PLANTILLA, paginaDe, type Valores } from './componer.ts';
 import { configuracionImpresion } from './configuracion.ts';
 import { INICIALES } from './iniciales.ts';
 import { estiloPapel, marcas } from './membrete.ts';
 import type { Papel } from './papel.ts';
 import './table.ts';
 
-/** A template that is ready to be drawn: its pictures are in it. */
+/** A template with all that it needs to be drawn. */
 export interface Plantilla {
   PLANTILLA: string;
+  imagenes: Imagenes;
   hoja: Hoja;
   margenes: Margenes;
   /** Style that the clinic's installer added; goes after ours. */
@@ -26,15 +26,23 @@ export type Dibujable = Pick<Formato, 'PLANTILLA' | 'HOJA' | 'EXTRA'> & Margenes
 /** Reads the pictures of a format, in the transaction. */
 export async function prepararPlantilla(ctx: Ctx, f: Dibujable): Promise<Plantilla> {
   return {
-    PLANTILLA: await incrustarImagenes(ctx, limpiarHtml(f.PLANTILLA)),
+    PLANTILLA: f.PLANTILLA,
+    imagenes: await imagenesDeTextos(ctx, f.PLANTILLA),
     hoja: f.HOJA === 'MEDIA_CARTA' ? 'media' : 'carta',
     margenes: f,
     EXTRA: f.EXTRA,
   };
 }
-/** The page of a record on the clinic's template. Preview, print and mail draw with these two. */
-export const paginaPropia = (t: Plantilla, p: Papel, valores: Valores, copia = false): Html =>
-  html`${copia ? marcas({ ...p, configuracion: { ...p.configuracion, MARCA_AGUA: 0 } }, true) : ''}${componer(t.PLANTILLA, valores)}`;
+/** What a record says to a template; its rich texts as they are stored, with their pictures beside. */
+export interface Dichos {
+  valores: Valores;
+  imagenes: Imagenes;
+}
+/** The page of a record on the clinic's template, once the transaction has closed. Preview, print and mail draw with these two. */
+export async function paginaPropia(t: Plantilla, p: Papel, d: Dichos, cliente: number, copia = false): Promise<Html> {
+  const pagina = await paginaDe({ plantilla: t.PLANTILLA, valores: d.valores, imagenes: { ...t.imagenes, ...d.imagenes } }, cliente);
+  return html`${copia ? marcas({ ...p, configuracion: { ...p.configuracion, MARCA_AGUA: 0 } }, true) : ''}${pagina}`;
+}
 export const estiloPropio = (t: Plantilla, p: Papel, pie: string): string =>
   estiloPapel(p, t.hoja, pie, t.margenes) + ESTILO_PLANTILLA + t.EXTRA;
 
@@ -59,8 +67,8 @@ export async function plantillaPropia(ctx: Ctx, nombre: Fijo, { envio = false } 
   return prepararPlantilla(ctx, f ?? INICIALES[nombre]);
 }
 
-/** The values of a patient's last record of that kind, for the preview; null when there is none or it may not be seen. */
-export type Fuente = (ctx: Ctx, CODIGOPACIENTE: number) => Promise<Valores | null>;
+/** What a patient's last record of that kind says, for the preview; null when there is none or it may not be seen. */
+export type Fuente = (ctx: Ctx, CODIGOPACIENTE: number) => Promise<Dichos | null>;
 const fuentes = new Map<Fijo, Fuente>();
 /** The slice of prescriptions and that of notes tell the preview where their values come from. */
 export const registrarFuente = (nombre: Fijo, f: Fuente): void => {

@@ -103,8 +103,9 @@ export default implement(formatosImpresion, {
 /** Whoever may not style a format leaves it as it was. */
 const extraDe = (ctx: Ctx, f: Pick<Formato, 'EXTRA'>, antes?: Pick<Formato, 'EXTRA'>): string =>
   puedeDarEstilo(ctx.peticion.anfitrion) ? f.EXTRA : (antes?.EXTRA ?? '');
-const comoSeGuardaria = async <F extends Pick<Formato, 'EXTRA'>>(ctx: Ctx, nombre: string, f: F): Promise<F> => ({
+const comoSeGuardaria = async <F extends Pick<Formato, 'EXTRA' | 'PLANTILLA'>>(ctx: Ctx, nombre: string, f: F): Promise<F> => ({
   ...f,
+  PLANTILLA: limpiarHtml(f.PLANTILLA),
   EXTRA: extraDe(ctx, f, await buscado(ctx, nombre)),
 });
 

@@ -2,12 +2,10 @@
 import { conDetalleCorto } from '#features/plantillas/server/planilla.ts';
 import { camposDelSchema } from '#kernel/catalogo/define.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { limpiarHtml } from '#kernel/server/html.ts';
 import { type Fila, importar } from '#kernel/server/importar.ts';
 import { enLibro } from '#kernel/server/libro.ts';
 import { reponerFilas } from '#kernel/server/masivo.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
-import { escapar } from '#kernel/shared/escapar.ts';
 import { codigo, opcional } from '#kernel/shared/fields.ts';
 import type { Importacion, Importar } from '#kernel/shared/importacion.ts';
 import { type PlantillaCorreo, PlantillaCorreoEditada } from '../contract.ts';
@@ -27,24 +25,26 @@ const enParrafos = (t: string): string =>
     : t
         .split(/\r?\n/)
         .filter((r) => r.trim())
-        .map((r) => `<p>${escapar(r.trim())}</p>`)
+        .map((r) => `<p>${r.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
         .join('');
-const limpia = <P extends { PLANTILLA: string }>(p: P): P => ({ ...p, PLANTILLA: limpiarHtml(p.PLANTILLA) });
 const igual = (a: Fila, b: Fila) => CAMPOS.every(([k]) => a[k] === b[k]);
 
 function schemaDe(porNumero: ReadonlyMap<number, PlantillaCorreo>) {
-  return PlantillaCorreoEditada.extend({ ID: opcional(codigo()) })
-    .superRefine(({ PLANTILLA }, ctx) => {
-      if (PLANTILLA.length === LARGO_CELDA)
-        ctx.addIssue({ code: 'custom', path: ['PLANTILLA'], message: 'No cabe en una celda de Excel; cámbiela en su pantalla' });
-    })
-    .transform((p) => limpia({ ...p, PLANTILLA: enParrafos(p.PLANTILLA) }))
-    .superRefine((p, ctx) => {
-      const antes = porNumero.get(p.ID ?? 0);
-      const puede = antes && !igual(antes, p) ? puedeEditarPlantilla(antes.ID) : true;
-      const errores = puede === true ? revisarPlantilla(p.ID && inicialDe(p.ID) ? p.ID : 0, p) : { NOMBRE: puede };
-      for (const [campo, message] of Object.entries(errores)) ctx.addIssue({ code: 'custom', path: [campo], message });
-    });
+  return (
+    PlantillaCorreoEditada.extend({ ID: opcional(codigo()) })
+      .superRefine(({ PLANTILLA }, ctx) => {
+        if (PLANTILLA.length === LARGO_CELDA)
+          ctx.addIssue({ code: 'custom', path: ['PLANTILLA'], message: 'No cabe en una celda de Excel; cámbiela en su pantalla' });
+      })
+      // What has marks was cleaned as the sheet was read.
+      .transform((p) => ({ ...p, PLANTILLA: enParrafos(p.PLANTILLA) }))
+      .superRefine((p, ctx) => {
+        const antes = porNumero.get(p.ID ?? 0);
+        const puede = antes && !igual(antes, p) ? puedeEditarPlantilla(antes.ID) : true;
+        const errores = puede === true ? revisarPlantilla(p.ID && inicialDe(p.ID) ? p.ID : 0, p) : { NOMBRE: puede };
+        for (const [campo, message] of Object.entries(errores)) ctx.addIssue({ code: 'custom', path: [campo], message });
+      })
+  );
 }
 
 export const exportarPlantillas = async (ctx: Ctx): Promise<Salida> =>
@@ -52,7 +52,7 @@ export const exportarPlantillas = async (ctx: Ctx): Promise<Salida> =>
 
 export async function importarPlantillas(ctx: Ctx, cuerpo: Importar): Promise<Importacion> {
   await ctx.bloquear('plantillas_correo');
-  const existentes = (await plantillasDe(ctx)).map(limpia);
+  const existentes = await plantillasDe(ctx);
   const suya = ({ ID, NOMBRE, ASUNTO, PLANTILLA }: Fila): Fila => ({ ID, NOMBRE, ASUNTO, PLANTILLA });
   const r = await importar(
     {

@@ -2,7 +2,7 @@
 import { enHtml, enTexto } from '#features/plantillas/llenar.ts';
 import type { Uso, Valores } from '#features/plantillas/variables.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
+import { limpiarLargo } from '#kernel/server/html.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { PlantillaCorreo } from '../contract.ts';
 import { INICIALES } from '../iniciales.ts';
@@ -27,10 +27,10 @@ export async function redactarCorreo(ctx: Ctx, cual: Uso | number, valores: Valo
   const ID = typeof cual === 'number' ? cual : numeroDe(cual);
   const p = (await leidas(ctx)).find((x) => x.ID === ID);
   if (!p) throw noExiste('La plantilla');
-  const limpia = limpiarHtml(p.PLANTILLA);
+  const { limpio, texto } = await limpiarLargo(p.PLANTILLA);
   return {
     asunto: enTexto(p.ASUNTO, valores).replace(/\s+/g, ' '),
-    cuerpo: enTexto(textoDe(limpia), valores),
-    html: `<!doctype html><html lang="es"><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1c2326">${enHtml(limpia, valores)}</body></html>`,
+    cuerpo: enTexto(texto, valores),
+    html: `<!doctype html><html lang="es"><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1c2326">${enHtml(limpio, valores)}</body></html>`,
   };
 }

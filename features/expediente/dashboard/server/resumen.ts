@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { lineaDeSignos } from '#features/expediente/notas_evolucion/signos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { limpiarHtml } from '#kernel/server/html.ts';
 import type { CitaDelTablero, CitaPasada, NotaDelDia, Novedad, RecetaDelDia, RegistroDelDia, ResumenDia } from '../contract.ts';
 import { CLAVES_LISTA, type Lista, seLeeEntera } from '../rules.ts';
 import { citasDeDias } from './citas.ts';
@@ -58,7 +57,7 @@ function entrada({ lista, HORA, CODIGOMEDICO, MEDICO, dato }: Entrada): NotaDelD
     const { signos, ...nota } = dato as Omit<NotaDelDia, 'SIGNOS'> & { signos: Record<string, unknown> | null };
     return { ...nota, ...comun, SIGNOS: lineaDeSignos(signos) };
   }
-  if (lista === 'RECETAS') return { ...(dato as RecetaDelDia), ...comun, DETALLE: limpiarHtml(String(dato.DETALLE ?? '')) };
+  if (lista === 'RECETAS') return { ...(dato as RecetaDelDia), ...comun, DETALLE: String(dato.DETALLE ?? '') };
   return { USUARIO: '', ...(dato as Omit<RegistroDelDia, 'USUARIO'>), ...comun };
 }
 

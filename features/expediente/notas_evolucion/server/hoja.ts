@@ -1,10 +1,11 @@
 // The note on paper: with the clinic's template where it has one, otherwise on its letterhead.
 import { P } from '#domain/permisos.ts';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
-import { type Valores, valoresDe } from '#features/formatos_impresion/server/componer.ts';
+import { valoresDe } from '#features/formatos_impresion/server/componer.ts';
 import { cabeza, estiloPapel, firmaDe, franja, marcas, pieDe } from '#features/formatos_impresion/server/membrete.ts';
 import { leerPapel, type Papel } from '#features/formatos_impresion/server/papel.ts';
 import {
+  type Dichos,
   estiloPropio,
   type Plantilla,
   paginaPropia,
@@ -14,8 +15,8 @@ import {
 import { impreso } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { crudo, type Html, html } from '#kernel/server/hoja.ts';
-import { limpiarHtml } from '#kernel/server/html.ts';
-import { incrustarImagenes } from '#kernel/server/imagenes_texto.ts';
+import { limpiarLargo } from '#kernel/server/html.ts';
+import { type Imagenes, imagenesDeTextos, incrustar } from '#kernel/server/imagenes_texto.ts';
 import { fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
 import type { NotaCompleta } from '../contract.ts';
 import { type SignoLeido, signosLeidos } from '../signos.ts';
@@ -29,7 +30,7 @@ interface Para {
 }
 interface Datos {
   nota: NotaCompleta;
-  texto: string;
+  imagenes: Imagenes;
   papel: Papel;
   plantilla: Plantilla | null;
   signos: SignoLeido[];
@@ -39,16 +40,16 @@ export const hojaNota = impreso<Para, Datos>({
   clave: 'notas_evolucion.nota',
   async datos(ctx, { CODIGOPACIENTE, CONSECUTIVO, ENVIO = false }) {
     const nota = await notaDe(ctx, CODIGOPACIENTE, CONSECUTIVO);
-    const [papel, plantilla, texto] = await Promise.all([
+    const [papel, plantilla, imagenes] = await Promise.all([
       leerPapel(ctx, nota),
       plantillaPropia(ctx, 'nota', { envio: ENVIO }),
-      incrustarImagenes(ctx, limpiarHtml(nota.NOTA)),
+      imagenesDeTextos(ctx, nota.NOTA),
     ]);
-    return { nota, texto, papel, plantilla, signos: signosLeidos(ctx.sesion.clinica, nota.SIGNOS_VITALES) };
+    return { nota, imagenes, papel, plantilla, signos: signosLeidos(ctx.sesion.clinica, nota.SIGNOS_VITALES) };
   },
   nombre: ({ nota }) => `Nota de evolución ${nota.CODIGOPACIENTE}-${nota.CONSECUTIVO}`,
   hoja: ({ plantilla }) => plantilla?.hoja ?? 'carta',
-  pagina: (d) => (d.plantilla ? paginaPropia(d.plantilla, d.papel, valores(d)) : pagina(d)),
+  pagina: (d, cliente) => (d.plantilla ? paginaPropia(d.plantilla, d.papel, dichos(d), cliente) : pagina(d, cliente)),
   estilo: (d) => (d.plantilla ? estiloPropio(d.plantilla, d.papel, pie(d)) : estiloPapel(d.papel, 'carta', pie(d)) + ESTILO),
   pie,
   asunto: ({ nota, papel }) => `Nota de evolución del ${fechaLarga(nota.FECHA)}, ${papel.clinica.nombre}`,
@@ -60,7 +61,8 @@ function pie({ papel, nota }: Datos): string {
   return pieDe(papel, `Nota de evolución ${nota.CONSECUTIVO}`);
 }
 
-function pagina({ nota, texto, papel, signos }: Datos): Html {
+async function pagina({ nota, imagenes, papel, signos }: Datos, cliente: number): Promise<Html> {
+  const texto = incrustar((await limpiarLargo(nota.NOTA, cliente)).limpio, imagenes);
   return html`<div class="pagina">${marcas(papel)}${cabeza(papel)}
     ${franja(papel, nota.FECHA, [
       ['Hora', nota.HORA],
@@ -102,16 +104,17 @@ const enLinea = (signos: readonly SignoLeido[]): string =>
   signos.map(({ signo, valor }) => `${signo.NOMBRE} ${valor} ${signo.UNIDAD}`).join(' · ');
 
 /** What a template may name of a note. */
-function valores({ nota, texto, papel, signos }: Datos): Valores {
-  return {
+function dichos({ nota, imagenes, papel, signos }: Datos): Dichos {
+  const valores = {
     ...valoresDe(papel, nota),
     NOTA_NUMERO: String(nota.CONSECUTIVO),
-    NOTA_TEXTO: texto + nota.ADDENDA.map(addendumHtml).join(''),
+    NOTA_TEXTO: nota.NOTA + nota.ADDENDA.map(addendumHtml).join(''),
     NOTA_DIAGNOSTICOS: nota.DIAGNOSTICOS.length
       ? String(html`<ul>${nota.DIAGNOSTICOS.map((d) => html`<li>${codigoLegible(d.CODIGO)} ${d.DESCRIPCION}</li>`)}</ul>`)
       : '',
     NOTA_SIGNOS: enLinea(signos),
   };
+  return { valores, imagenes };
 }
 const addendumHtml = (a: NotaCompleta['ADDENDA'][number]): string =>
   String(
@@ -122,5 +125,5 @@ const addendumHtml = (a: NotaCompleta['ADDENDA'][number]): string =>
 registrarFuente('nota', async (ctx: Ctx, CODIGOPACIENTE) => {
   if (!ctx.sesion.permisos.has(P.notas.editar)) return null;
   const nota = await ultimaNota(ctx, CODIGOPACIENTE);
-  return nota ? valores(await hojaNota.datos(ctx, nota)) : null;
+  return nota ? dichos(await hojaNota.datos(ctx, nota)) : null;
 });

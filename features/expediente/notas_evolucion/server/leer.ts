@@ -1,7 +1,6 @@
 // Reading notes: one whole, the list, the last measures. Whether a note is closed is always asked of `nota_cerrada`.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { limpiarHtml } from '#kernel/server/html.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { NotaCompleta, NotaEnLista, NotaParaEditar, SignoAnterior } from '../contract.ts';
 import { HORAS_ABIERTA } from '../rules.ts';
@@ -96,10 +95,10 @@ export async function ultimosSignos(ctx: Ctx, CODIGOPACIENTE: number, menos = 0)
   return (rows[0]?.signos ?? []).filter((s) => s !== null);
 }
 
-/** The clinic's template of a note, as it may be shown. */
+/** The clinic's template of a note, cleaned when it was saved. */
 export async function plantillaDeNota(ctx: Ctx): Promise<string> {
   const { PLANTILLA_NOTA } = await ctx.db.selectFrom('sistema_control').select('PLANTILLA_NOTA').executeTakeFirstOrThrow();
-  return limpiarHtml(PLANTILLA_NOTA);
+  return PLANTILLA_NOTA;
 }
 
 /** A note with what its editor asks besides, while it is open. */

@@ -13,14 +13,14 @@ import {
 } from '#features/formatos_impresion/server/propia.ts';
 import { type Impreso, impreso } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { crudo, type Hoja, html } from '#kernel/server/hoja.ts';
-import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
-import { incrustarImagenes } from '#kernel/server/imagenes_texto.ts';
+import { crudo, type Hoja, type Html, html } from '#kernel/server/hoja.ts';
+import { cortar } from '#kernel/server/html.ts';
+import { type Imagenes, imagenesDeTextos } from '#kernel/server/imagenes_texto.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import type { RecetaCompleta } from '../contract.ts';
 import { type Dia, diaDe } from './dia.ts';
-import { partir } from './partir.ts';
-import { recetaDe } from './receta.ts';
+import { partesDe } from './partir.ts';
+import { recetaDe, textoGuardado } from './receta.ts';
 
 interface Cual {
   CODIGOPACIENTE: number;
@@ -29,6 +29,9 @@ interface Cual {
 }
 interface Datos {
   receta: RecetaCompleta;
+  imagenes: Imagenes;
+  /** What it says, as far as a message holds. */
+  texto: string;
   papel: Papel;
   dia: Dia;
   copia: boolean;
@@ -37,23 +40,24 @@ interface Datos {
 
 async function datos(ctx: Ctx, { CODIGOPACIENTE, CONSECUTIVO, COPIA }: Cual, envio: boolean): Promise<Datos> {
   const receta = await recetaDe(ctx, CODIGOPACIENTE, CONSECUTIVO);
-  const [papel, dia, plantilla, DETALLE] = await Promise.all([
+  const [papel, dia, plantilla, imagenes, texto] = await Promise.all([
     leerPapel(ctx, receta),
     diaDe(ctx, receta),
     plantillaPropia(ctx, 'receta', { envio }),
-    incrustarImagenes(ctx, receta.DETALLE),
+    imagenesDeTextos(ctx, receta.DETALLE),
+    textoGuardado(ctx, receta),
   ]);
-  return { receta: { ...receta, DETALLE }, papel, dia, copia: COPIA === 1, plantilla };
+  return { receta, imagenes, texto: cortar(texto, LARGO_MENSAJE), papel, dia, copia: COPIA === 1, plantilla };
 }
 
 const hojaDe = ({ plantilla, papel }: Datos): Hoja => plantilla?.hoja ?? (papel.configuracion.RECETA_MEDIACARTA ? 'media' : 'carta');
 const pie = ({ papel, receta, copia }: Datos) => pieDe(papel, `Receta ${receta.CONSECUTIVO}`, copia);
 
-function pagina(d: Datos) {
-  const { receta, papel, dia, copia } = d;
-  if (d.plantilla) return paginaPropia(d.plantilla, papel, valores(d), copia);
+async function pagina(d: Datos, cliente: number): Promise<Html> {
+  const { receta, imagenes, papel, dia, copia } = d;
+  if (d.plantilla) return paginaPropia(d.plantilla, papel, { valores: valores(d), imagenes }, cliente, copia);
   const signos = papel.configuracion.SIGNOS_RECETA ? dia.signos : [];
-  const { cuerpo, ultimo, junto } = partir(limpiarHtml(receta.DETALLE));
+  const { cuerpo, ultimo, junto } = await partesDe({ DETALLE: receta.DETALLE, imagenes }, cliente);
   return html`${marcas(papel, copia)}<div class="pagina receta">
     ${cabeza(papel)}
     ${franja(papel, receta.FECHA, [['Alergias', alergiasDe(receta)]])}
@@ -118,10 +122,10 @@ const comun: Omit<Impreso<Cual, Datos>, 'clave' | 'datos'> = {
   estilo,
   pie,
   asunto: ({ receta, papel }) => `Receta del ${fechaTexto(receta.FECHA)}, ${papel.clinica.nombre}`,
-  mensaje: ({ receta, papel }) =>
+  mensaje: ({ receta, papel, texto }) =>
     [
       `${papel.paciente.nombre}, esta es la receta de ${papel.medico.nombre} del ${fechaTexto(receta.FECHA)}.`,
-      textoDe(receta.DETALLE, LARGO_MENSAJE),
+      texto,
       [papel.clinica.nombre, papel.clinica.telefonos && `Tel. ${papel.clinica.telefonos}`].filter(Boolean).join(' · '),
     ].join('\n\n'),
 };
@@ -141,5 +145,7 @@ registrarFuente('receta', async (ctx, CODIGOPACIENTE) => {
     .orderBy('CONSECUTIVO', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return ultima ? valores(await datos(ctx, { CODIGOPACIENTE, CONSECUTIVO: ultima.CONSECUTIVO }, false)) : null;
+  if (!ultima) return null;
+  const d = await datos(ctx, { CODIGOPACIENTE, CONSECUTIVO: ultima.CONSECUTIVO }, false);
+  return { valores: valores(d), imagenes: d.imagenes };
 });

@@ -1,4 +1,7 @@
 // Where a prescription may be cut, so that the signature always has a medicine above it on its page.
+import { limpiarHtml } from '#kernel/server/html.ts';
+import { type Imagenes, incrustar } from '#kernel/server/imagenes_texto.ts';
+import { segunLargo } from '#kernel/server/taller.ts';
 import { nodosDe } from '#kernel/shared/nodos_html.ts';
 
 /** Rich text in three: what flows, the last piece that stays with the signature, and the short text beside it. */
@@ -7,6 +10,22 @@ export interface Partes {
   ultimo: string;
   junto: string;
 }
+interface Escrita {
+  DETALLE: string;
+  imagenes: Imagenes;
+}
+declare module '#kernel/server/taller.ts' {
+  interface Obras {
+    receta: (e: Escrita) => Partes;
+  }
+}
+/** A prescription as it is stored, for paper: cleaned, cut, with its pictures. Once the transaction has closed. */
+export const partesDe = (e: Escrita, cliente: number): Promise<Partes> => segunLargo(e.DETALLE.length, 'receta', e, partirAqui, cliente);
+export function partirAqui({ DETALLE, imagenes }: Escrita): Partes {
+  const { cuerpo, ultimo, junto } = partir(limpiarHtml(DETALLE));
+  return { cuerpo: incrustar(cuerpo, imagenes), ultimo: incrustar(ultimo, imagenes), junto: incrustar(junto, imagenes) };
+}
+
 const CORTO = 420; // letters that fit at the left of a signature
 const dice = (nodo: string) => /<(img|hr)\b/i.test(nodo) || nodo.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
 

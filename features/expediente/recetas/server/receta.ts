@@ -44,6 +44,17 @@ export async function recetaDe(ctx: Ctx, CODIGOPACIENTE: number, CONSECUTIVO: nu
   return r;
 }
 
+/** What a prescription says, as it was kept beside it: cut after `LARGO_TEXTO` letters. */
+export async function textoGuardado(ctx: Ctx, { CODIGOPACIENTE, CONSECUTIVO }: Pick<RecetaCompleta, 'CODIGOPACIENTE' | 'CONSECUTIVO'>) {
+  const { texto } = await ctx.db
+    .selectFrom('recetas')
+    .select('texto')
+    .where('CODIGOPACIENTE', '=', CODIGOPACIENTE)
+    .where('CONSECUTIVO', '=', CONSECUTIVO)
+    .executeTakeFirstOrThrow();
+  return texto;
+}
+
 const LARGO_TEXTO = 4000;
 type Nueva = Omit<z.output<typeof Receta>, 'CONSECUTIVO' | 'SUCURSAL' | 'MEDIKIT_ID'> & { MEDIKIT_ID?: string };
 /** Keeps one, in the branch of the session; answers its number. The patient's row must be locked: it is the queue of the numbers. */

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { respiro } from '#kernel/server/respiro.ts';
 import { nodosDe, palabrasDe } from '#kernel/shared/nodos_html.ts';
 import type { MedicamentoUsado } from '../contract.ts';
 import { claveDe } from '../rules.ts';
@@ -12,6 +13,8 @@ import './table.ts';
 const DEL_PACIENTE = 30;
 const RECIENTES = 100;
 const MAX_USADOS = 300;
+/** Bytes of a detail beyond which it is no list of medicines that anybody will write again. */
+const MUY_LARGO = 40_000;
 /** So much more does what the doctor uses weigh than what the others do. */
 const PESO_SUYO = 1000;
 const LARGO_NOMBRE = 255;
@@ -37,14 +40,16 @@ export async function medicamentosUsados(ctx: Ctx, CODIGOPACIENTE: number): Prom
     donde: ReturnType<typeof sql>,
     cuantas: number,
   ) => sql`(select "CODIGOPACIENTE", "CONSECUTIVO", "FECHA", "HORA", "CODIGOMEDICO", "DETALLE"
-    from recetas where eliminado is null and "MEDIKIT_ID" = '' and ${donde} order by "FECHA" desc limit ${sql.lit(cuantas)})`;
+    from recetas where eliminado is null and octet_length("DETALLE") <= ${sql.lit(MUY_LARGO)} and "MEDIKIT_ID" = '' and ${donde} order by "FECHA" desc limit ${sql.lit(cuantas)})`;
   const partes = [ultimas(sql`"CODIGOMEDICO" = ${medico}`, RECIENTES), ultimas(sql`true`, RECIENTES)];
   if (ctx.sesion.permisos.has(P.recetas.ver)) partes.push(ultimas(sql`"CODIGOPACIENTE" = ${CODIGOPACIENTE}`, DEL_PACIENTE));
   // The newest last: what it says of a dose is what stays.
   const { rows } = await sql<{ CODIGOPACIENTE: number; FECHA: string; CODIGOMEDICO: number; DETALLE: string }>`
     select * from (${sql.join(partes, sql` union `)}) r order by "FECHA", "HORA", "CONSECUTIVO"`.execute(ctx.db);
   const usados = new Map<string, MedicamentoUsado>();
-  for (const r of rows)
+  const respira = respiro();
+  for (const r of rows) {
+    await respira();
     for (const { nombre, dosis } of medicamentosDe(r.DETALLE)) {
       const k = claveDe(nombre);
       const antes = usados.get(k) ?? { NOMBRE: nombre, DOSIS_PACIENTE: '', FECHA_PACIENTE: null, DOSIS_MEDICO: '', USOS: 0 };
@@ -58,5 +63,6 @@ export async function medicamentosUsados(ctx: Ctx, CODIGOPACIENTE: number): Prom
         USOS: antes.USOS + (suyo ? PESO_SUYO : 1),
       });
     }
+  }
   return [...usados.values()].sort((a, b) => b.USOS - a.USOS).slice(0, MAX_USADOS);
 }
