@@ -1,15 +1,12 @@
 // A clinic whose online agenda is open, and strangers who use it.
-
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
-import { acceso } from '#features/acceso/contract.ts';
 import { enLinea } from '#features/agenda/en_linea/contract.ts';
 import '#features/agenda/en_linea/server/table.ts';
 import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
 import { lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
+import { captcha } from './acceso.ts';
 import { clinicaConAgenda, hoyDe, PERMISOS_AGENDA } from './agenda.ts';
 import { pedir } from './ataque.ts';
 import { type CasaDePrueba, Cliente } from './clinica.ts';
@@ -48,10 +45,6 @@ export async function puesta(ajustes: Record<string, unknown> = {}, pais: 'mx' |
     }
   });
   return { c, el: new Cliente(c.casa, 0, '', 'UTC', '', 0), lunes: lunesLibre(c) };
-}
-export async function captcha(el: Cliente): Promise<string> {
-  const challenge = (await el.hacer(acceso.captcha)) as never;
-  return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
 }
 export const ANA = {
   NOMBRE: 'Ana',

@@ -1,37 +1,19 @@
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
-import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
 import { huellaDe } from '#kernel/server/sesiones.ts';
-import { Cliente, clinica, extrano, levantar } from '#testing/clinica.ts';
+import { CLAVE, captcha, conClave, dichos, ESPERE, entrar } from '#testing/acceso.ts';
+import { Cliente, clinica, extrano } from '#testing/clinica.ts';
 import '#features/personal/server/table.ts';
-import { cifrarClave } from '#features/personal/server/claves.ts';
 import { acceso, sesiones } from './contract.ts';
 import { guardarEnlace } from './server/restablecer.ts';
 
-const CLAVE = 'Galeno2026';
 let puerta: Cliente;
 beforeAll(async () => {
   puerta = await extrano();
 });
-
-async function captcha(): Promise<string> {
-  const challenge = (await (await extrano()).hacer(acceso.captcha)) as never;
-  return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
-}
-/** A clinic with a user who has a real password. */
-async function conClave(): Promise<{ c: Cliente; USER: string }> {
-  const c = await clinica({ permisos: [P.pacientes.abrir, P.citas.agendar, P.seguridad.miCuenta] });
-  const [USER, pase] = [`u${c.usuario}`.slice(0, 8), await cifrarClave(CLAVE)];
-  await c.sql(({ db }) => db.updateTable('usuarios').set({ pase }).where('CODIGOUSUARIO', '=', c.usuario).execute());
-  return { c, USER };
-}
-const entrar = async (c: Cliente, USER: string, PASS = CLAVE, mas: object = {}, desde = c.sinSesion()) =>
-  desde.llamar(acceso.login, {}, { CLIENT: c.codigo, USER, PASS, CAPTCHA: await captcha(), ...mas });
 
 test('con captcha, cliente, usuario y contraseña se entra; la sesión trae permisos y clínica y nada secreto', async () => {
   const { c, USER } = await conClave();
@@ -63,9 +45,6 @@ test('quien no existe recibe la misma respuesta que quien se equivoca', async ()
   ]);
   expect(new Set(mensajes.map((m) => `${m.status} ${m.message}`)).size).toBe(1);
 });
-
-const ESPERE = /^Demasiados intentos\. Espere \d+ segundos/;
-const dichos = (rs: { message: string | null }[], que: RegExp) => rs.filter((r) => que.test(r.message ?? '')).length;
 
 test('los intentos fallidos se cuentan y la espera crece, pero solo para esa dirección; el administrador la quita', async () => {
   const { c, USER } = await conClave();
@@ -105,7 +84,7 @@ test('los intentos fallidos se cuentan y la espera crece, pero solo para esa dir
 test('veinticinco entradas a la vez, malas y buenas: no se juzgan más de cinco', async () => {
   const { c, USER } = await conClave();
   const desde = c.sinSesion();
-  const captchas = await Promise.all(Array.from({ length: 25 }, captcha));
+  const captchas = await Promise.all(Array.from({ length: 25 }, () => captcha()));
   const rs = await Promise.all(
     captchas.map((CAPTCHA, i) =>
       desde.llamar(acceso.login, {}, { CLIENT: c.codigo, USER, PASS: i === 24 ? CLAVE : `Mala-${i}-Aa`, CAPTCHA }),
@@ -301,80 +280,6 @@ test('a un buzón se le mandan pocos enlaces por hora, desde donde se pidan y ex
       rs.push(await c.sinSesion().llamar(acceso.reset_pass, {}, { CLIENT: c.codigo, USER, MAIL, CAPTCHA: await captcha() }));
     expect(rs.map((r) => r.status)).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
   }
-});
-
-/** A user with the second factor, and its codes by the half minute: each serves once, so that a test needs several. */
-async function conSegundoFactor() {
-  const { c, USER } = await conClave();
-  const { SECRETO } = await c.hacer(acceso.totp_nuevo);
-  const codigo = (pasos = 0) => new TOTP({ secret: Secret.fromBase32(SECRETO) }).generate({ timestamp: Date.now() + pasos * 30_000 });
-  return { c, USER, SECRETO, codigo };
-}
-
-test('el segundo factor se pide al entrar; un código de recuperación sirve una vez', async () => {
-  const { c, USER, SECRETO, codigo } = await conSegundoFactor();
-  expect((await c.llamar(acceso.totp_activar, {}, { CODIGO: '000000' })).success).toBe(false);
-  const { CODIGOS } = await c.hacer(acceso.totp_activar, {}, { CODIGO: codigo() });
-  expect(new Set(CODIGOS).size).toBe(10);
-  for (const uno of CODIGOS) expect(uno).toMatch(/^([a-z2-9]{6}-){3}[a-z2-9]{6}$/);
-  expect(await entrar(c, USER)).toMatchObject({ success: false, data: { TOTP: 1 } });
-  expect((await entrar(c, USER, CLAVE, { CODIGO: codigo(1) })).success).toBe(true);
-  expect((await entrar(c, USER, CLAVE, { CODIGO: CODIGOS[0] })).success).toBe(true);
-  expect((await entrar(c, USER, CLAVE, { CODIGO: CODIGOS[0] })).success).toBe(false);
-  const fila = await c.sql(({ db }) =>
-    db.selectFrom('usuarios').select('totp').where('CODIGOUSUARIO', '=', c.usuario).executeTakeFirstOrThrow(),
-  );
-  expect(fila.totp).not.toContain(SECRETO);
-});
-
-test('poner y quitar el segundo factor cierra las demás sesiones y deja esta', async () => {
-  const { c, USER, codigo } = await conSegundoFactor();
-  const otra = async (mas = {}) => {
-    const token = (await entrar(c, USER, CLAVE, mas)).data.TOKEN!;
-    return new Cliente(c.casa, c.cliente, c.codigo, c.zona, token, c.usuario);
-  };
-  const antes = await otra();
-  const { CODIGOS } = await c.hacer(acceso.totp_activar, {}, { CODIGO: codigo() });
-  expect((await antes.llamar(acceso.get_session)).status).toBe(401);
-  const con = await otra({ CODIGO: CODIGOS[0] });
-  expect((await con.llamar(acceso.get_session)).status).toBe(200);
-  await c.hacer(acceso.totp_desactivar, {}, { CURRENT_PASS: CLAVE, CODIGO: CODIGOS[1] });
-  expect((await con.llamar(acceso.get_session)).status).toBe(401);
-  expect((await c.llamar(acceso.get_session)).status).toBe(200);
-});
-
-test('un código del segundo factor entra una vez: ni el que lo activó, ni dos a la vez en dos servidores, ni uno anterior', async () => {
-  const { c, USER, codigo } = await conSegundoFactor();
-  const CODIGO = codigo();
-  const { CODIGOS } = await c.hacer(acceso.totp_activar, {}, { CODIGO });
-  expect((await entrar(c, USER, CLAVE, { CODIGO })).message).toBe('El código de verificación no es correcto');
-  const otra = await levantar(c.casa.conexion);
-  try {
-    const alla = new Cliente(otra, c.cliente, c.codigo, c.zona, '', 0);
-    const aLaVez = async (uno: string) => {
-      const rs = await Promise.all([puerta, alla, c.sinSesion(), alla.sinSesion()].map((d) => entrar(c, USER, CLAVE, { CODIGO: uno }, d)));
-      return rs.filter((r) => r.success).length;
-    };
-    expect(await aLaVez(codigo(1))).toBe(1);
-    expect(await aLaVez(codigo())).toBe(0);
-    expect(await aLaVez(CODIGOS[3]!)).toBe(1);
-    expect((await entrar(c, USER, CLAVE, { CODIGO: CODIGOS[4] }, c.sinSesion())).success).toBe(true);
-  } finally {
-    await otra.cerrar();
-  }
-});
-
-test('los códigos del segundo factor se adivinan cinco veces, no más', async () => {
-  const { c, USER, codigo } = await conSegundoFactor();
-  await c.hacer(acceso.totp_activar, {}, { CODIGO: codigo() });
-  const desde = c.sinSesion();
-  const captchas = await Promise.all(Array.from({ length: 20 }, captcha));
-  const rs = await Promise.all(
-    captchas.map((CAPTCHA, i) =>
-      desde.llamar(acceso.login, {}, { CLIENT: c.codigo, USER, PASS: CLAVE, CODIGO: String(100_000 + i), CAPTCHA }),
-    ),
-  );
-  expect([dichos(rs, /no es correcto/), dichos(rs, ESPERE)]).toEqual([5, 15]);
 });
 
 test('cambiar de sucursal dura en la sesión y solo a las propias', async () => {

@@ -5,8 +5,9 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { apartar as tomarDia } from '#features/agenda/tiempo/server/turno.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { captcha } from '#testing/acceso.ts';
 import { citaDePrueba } from '#testing/agenda.ts';
-import { ANA, agendar, apartar, captcha, cuantos, delDia, mensajes, NADIE, type Puesta, puesta } from '#testing/en_linea.ts';
+import { ANA, agendar, apartar, cuantos, delDia, mensajes, NADIE, type Puesta, puesta } from '#testing/en_linea.ts';
 import { enLinea } from './contract.ts';
 
 const SIN_CAPTCHA = { CAPTCHA: '' };

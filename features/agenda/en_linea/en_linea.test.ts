@@ -6,8 +6,9 @@ import { conflictosDe } from '#features/agenda/citas/server/espacio.ts';
 import { huecosDe, ocupados, ocupadosDe } from '#features/agenda/tiempo/server/huecos.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { captcha } from '#testing/acceso.ts';
 import { citaDePrueba } from '#testing/agenda.ts';
-import { ANA, agendar, apartar, captcha, cuantos, delDia, huecos, mensajes, NADIE, puesta, reservada } from '#testing/en_linea.ts';
+import { ANA, agendar, apartar, cuantos, delDia, huecos, mensajes, NADIE, puesta, reservada } from '#testing/en_linea.ts';
 import { enLinea } from './contract.ts';
 import { barrerApartados } from './server/apartados.ts';
 

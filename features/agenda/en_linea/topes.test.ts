@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
 import { costoDelCaptcha } from '#features/acceso/rules.ts';
+import { captcha } from '#testing/acceso.ts';
 import { extrano } from '#testing/clinica.ts';
-import { ANA, apartar, captcha, cuantos, delDia, desdeOtra, type Puesta, puesta } from '#testing/en_linea.ts';
+import { ANA, apartar, cuantos, delDia, desdeOtra, type Puesta, puesta } from '#testing/en_linea.ts';
 import { enLinea } from './contract.ts';
 import { puedeApartar, TOPES } from './rules.ts';
 
