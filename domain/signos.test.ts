@@ -54,6 +54,37 @@ test.each([
   expect(signoDe(codigo)).toMatchObject({ rango, decimales, LONGITUD, loinc });
 });
 
+// What leaves in a summary for another system: a value with the wrong unit is another value.
+test('cada signo se dice afuera con su unidad de UCUM, y la que se lee es la misma', () => {
+  expect(Object.fromEntries([...SIGNOS, ...CALCULADOS].map((s) => [s.CODIGO, [s.UNIDAD, s.ucum]]))).toEqual({
+    PESO: ['kg', 'kg'],
+    TALLA: ['cm', 'cm'],
+    PERIMETRO_CINTURA: ['cm', 'cm'],
+    FRECUENCIA_CARDIACA: ['lpm', '/min'],
+    FRECUENCIA_RESPIRATORIA: ['rpm', '/min'],
+    TEMPERATURA: ['°C', 'Cel'],
+    SATURACION_OXIGENO: ['%', '%'],
+    TENSION_ARTERIAL: ['mmHg', 'mm[Hg]'],
+    GLUCEMIA_CAPILAR: ['mg/dL', 'mg/dL'],
+    GRASA_VISCERAL: ['nivel', '1'],
+    GRASA_CORPORAL: ['%', '%'],
+    MASA_MUSCULAR: ['%', '%'],
+    MASA_MUSCULAR_KG: ['kg', 'kg'],
+    IMC: ['kg/m²', 'kg/m2'],
+    PRESION_ARTERIAL_MEDIA: ['mmHg', 'mm[Hg]'],
+    PESO_IDEAL: ['kg', 'kg'],
+    EXCESO_PESO: ['kg', 'kg'],
+    PORCENTAJE_EXCESO_PESO: ['%', '%'],
+  });
+  expect(CALCULADOS.map((s) => [s.CODIGO, s.loinc])).toEqual([
+    ['IMC', '39156-5'],
+    ['PRESION_ARTERIAL_MEDIA', '8478-0'],
+    ['PESO_IDEAL', '50064-5'],
+    ['EXCESO_PESO', null],
+    ['PORCENTAJE_EXCESO_PESO', null],
+  ]);
+});
+
 test('la norma cambia la frecuencia cardiaca y la talla, solo en México y solo si se cumple', () => {
   const cambios = (signos: typeof SIGNOS) =>
     signos.filter((s, i) => JSON.stringify(s) !== JSON.stringify(SIGNOS[i])).map((s) => [s.CODIGO, s.rango, s.decimales]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { clinica, extrano } from '#testing/clinica.ts';
@@ -24,6 +25,30 @@ test('se registra y se encuentra en cualquier orden, con o sin acentos, por cód
     ).toEqual(['Ana María Núñez Peña']);
   }
   expect(await c.hacer(pacientes.buscar, {}, { BUSCAR: 'nunez pedro' })).toEqual([]);
+});
+
+test('sin buscar, el último que llegó va primero; buscando, por nombre, con el que empieza así y el del código delante', async () => {
+  const c = await clinica({ permisos: [100, 101] });
+  const alta = ([NOMBRE, APELLIDO_PATERNO]: readonly [string, string]) =>
+    c.hacer(pacientes.guardar, {}, { NOMBRE, APELLIDO_PATERNO, CONFIRMAR_REGISTRO: '1' });
+  for (const quien of [
+    ['Zoe', 'Marina'],
+    ['Marina', 'Zapata'],
+    ['Bruno', 'Marina'],
+    ['Marina', 'Abad'],
+  ] as const)
+    await alta(quien);
+  await c.sql(({ db }) => sql`update pacientes set "FECHAALTA" = "FECHAALTA" - 3 where "CODIGOPACIENTE" = 3`.execute(db));
+  const nombres = async (b: Record<string, unknown>) => (await c.hacer(pacientes.buscar, {}, b)).map((p) => p.NOMBRECOMPLETO);
+  // 3 came days before; of one day the last that was written down is first.
+  expect(await nombres({})).toEqual(['Marina Abad', 'Marina Zapata', 'Zoe Marina', 'Bruno Marina']);
+  expect(await nombres({ BUSCAR: 'marina' })).toEqual(['Marina Abad', 'Marina Zapata', 'Bruno Marina', 'Zoe Marina']);
+  expect([await nombres({ LIMIT: 3 }), await nombres({ LIMIT: 3, PAGINA: 1 })]).toEqual([
+    ['Marina Abad', 'Marina Zapata', 'Zoe Marina'],
+    ['Bruno Marina'],
+  ]);
+  await c.sql(({ db }) => sql`update pacientes set "TCELULAR" = '5511115555' where "CODIGOPACIENTE" > 1`.execute(db));
+  expect(await nombres({ BUSCAR: '1' })).toEqual(['Zoe Marina', 'Bruno Marina', 'Marina Abad', 'Marina Zapata']);
 });
 
 test('un parecido se confirma; sin confirmar no se guarda nada', async () => {

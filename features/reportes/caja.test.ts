@@ -56,6 +56,16 @@ async function dia(): Promise<{ c: Cliente; otro: Cliente; hoy: string }> {
   return { c, otro, hoy };
 }
 
+/** A user of the first branch, who may read all of them or not. */
+async function deSucursal(c: Cliente, SUCURSALES_TODAS: 0 | 1, MOSTRAR_SUCURSALES: 0 | 1 = 1): Promise<Cliente> {
+  const u = await clinica({ en: c, ajustes: { MOSTRAR_SUCURSALES } });
+  await u.sql(async ({ db }) => {
+    await sql`insert into usuarios_sucursales ("CODIGOUSUARIO", "SUCURSAL") values (${u.usuario}, 1)`.execute(db);
+    await db.updateTable('usuarios').set({ SUCURSALES_TODAS }).where('CODIGOUSUARIO', '=', u.usuario).execute();
+  });
+  return u;
+}
+
 test('el corte suma lo que dicen los libros, por forma de pago y por cajero, con lo cancelado aparte', async () => {
   const { c, otro, hoy } = await dia();
   const r = await c.hacer(reportes.corte, {}, { FECHA: hoy });
@@ -96,6 +106,56 @@ test('se filtra por cajero; quien tiene 1500 solo ve su caja', async () => {
   const propio = await clinica({ en: c, permisos: [P.reportes.caja, P.restricciones.medicoYCaja] });
   expect((await propio.hacer(reportes.corte, {}, { FECHA: hoy, CODIGOUSUARIO: otro.usuario })).totales.TOTAL).toBe(0);
   expect((await (await clinica({ en: c, permisos: [P.caja.ver] })).llamar(reportes.corte, {}, { FECHA: hoy })).status).toBe(403);
+});
+
+test('los cargos del día son los de su sucursal, y los de su médico para quien solo ve lo suyo', async () => {
+  const { c, hoy } = await dia();
+  await c.sql(async ({ db }) => {
+    await sql`insert into sucursales ("CODIGOCLINICA", "NOMBRECLINICA") values (2, 'Norte')`.execute(db);
+    await sql`insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "ID_ESPECIALIDAD") values
+      (1, 'Elena', 'Márquez', 1), (2, 'Arturo', 'Beltrán', 1)`.execute(db);
+    await sql`update cargos set "CODIGOMEDICO" = 1 where "FOLIOCARGO" = 1`.execute(db);
+    await sql`update cargos set "CODIGOMEDICO" = 2 where "FOLIOCARGO" = 2`.execute(db);
+    await sql`update cargos set "SUCURSAL" = 2 where "FOLIOCARGO" = 3`.execute(db);
+  });
+  const folios = async (u: Cliente, mas = {}) =>
+    (await u.hacer(reportes.cargosDia, {}, { FECHA_INICIAL: hoy, FECHA_FINAL: hoy, ...mas })).resultado.map((f) => f.FOLIOCARGO);
+  const deTodas = await deSucursal(c, 1);
+  expect(await folios(deTodas)).toEqual([1, 2]);
+  expect(await folios(deTodas, { SUCURSALES_TODAS: 1 })).toEqual([1, 2, 3]);
+  expect((await deTodas.hacer(reportes.cargosDia, {}, { FECHA_INICIAL: hoy, FECHA_FINAL: hoy })).totales.IMPORTE).toBe(1000);
+  // Who is of one branch reads that one, whatever is asked.
+  expect(await folios(await deSucursal(c, 0), { SUCURSALES_TODAS: 1 })).toEqual([1, 2]);
+  for (const restriccion of [1500, 1501] as const) {
+    const de = async (CODIGOMEDICO?: number) =>
+      folios(await clinica({ en: c, permisos: [1101, restriccion], ...(CODIGOMEDICO ? { CODIGOMEDICO } : {}) }));
+    expect([await de(1), await de(2), await de()]).toEqual([[1], [2], []]);
+  }
+});
+
+test('el corte es el de su sucursal, también sus bloques y lo cancelado después', async () => {
+  const { c, hoy } = await dia();
+  await c.sql(async ({ db }) => {
+    await sql`insert into sucursales ("CODIGOCLINICA", "NOMBRECLINICA") values (2, 'Norte')`.execute(db);
+    await sql`update abonos set "SUCURSAL" = 2 where "FOLIORECIBO" in (3, 5)`.execute(db);
+  });
+  const deTodas = await deSucursal(c, 1);
+  await deTodas.hacer(abonos.cancelar, { FOLIORECIBO: 5 }, { MOTIVO: 'Error' });
+  const leer = async (mas = {}) => {
+    const r = await deTodas.hacer(reportes.corte, {}, { FECHA: hoy, ...mas });
+    return {
+      recibos: r.resultado.map((f) => f.FOLIORECIBO),
+      formas: r.resumen.find((s) => s.titulo === 'Por forma de pago')!.filas.map(([forma]) => forma),
+      tarde: r.resumen.some((s) => s.titulo.startsWith('Cancelados este día')),
+    };
+  };
+  const suyo = await leer();
+  expect({ ...suyo, formas: suyo.formas.sort() }).toEqual({ recibos: [1, 2, 4], formas: ['Efectivo', 'Saldo a favor'], tarde: false });
+  expect(await leer({ SUCURSALES_TODAS: 1 })).toMatchObject({
+    recibos: [1, 2, 3, 4],
+    formas: expect.arrayContaining(['Tarjeta de crédito']),
+    tarde: true,
+  });
 });
 
 test('en papel y en Excel; y los cargos del día', async () => {
@@ -147,14 +207,7 @@ test('el libro y el papel dicen qué son: título, clínica, filtros, quién, cu
 
 test('la sucursal se ofrece a quien puede verlas todas donde hay varias, y el papel dice la que se leyó', async () => {
   const { c, hoy } = await dia();
-  const quien = async (SUCURSALES_TODAS: 0 | 1, MOSTRAR_SUCURSALES: 0 | 1) => {
-    const u = await clinica({ en: c, ajustes: { MOSTRAR_SUCURSALES } });
-    await u.sql(async ({ db }) => {
-      await sql`insert into usuarios_sucursales ("CODIGOUSUARIO", "SUCURSAL") values (${u.usuario}, 1)`.execute(db);
-      await db.updateTable('usuarios').set({ SUCURSALES_TODAS }).where('CODIGOUSUARIO', '=', u.usuario).execute();
-    });
-    return u;
-  };
+  const quien = (SUCURSALES_TODAS: 0 | 1, MOSTRAR_SUCURSALES: 0 | 1) => deSucursal(c, SUCURSALES_TODAS, MOSTRAR_SUCURSALES);
   const corte = async (u: Cliente) => {
     const d = (await u.hacer(reportes.definiciones)).find((x) => x.accion === '/ingresos/corte_de_caja')!;
     const r = await u.llamar(reportes.corteExcel, {}, { FECHA: hoy, SUCURSALES_TODAS: 1 });

@@ -86,6 +86,30 @@ describe('limpiarHtml', () => {
       expect(limpiarHtml(`<p>a<img src="${src}">b</p>`), src).toBe('<p>ab</p>');
   });
 
+  test('lo que corre se va también de una imagen que puede quedarse, y de todo lo demás', () => {
+    const EVENTOS = [
+      'onerror',
+      'onload',
+      'onclick',
+      'onmouseover',
+      'onfocus',
+      'ONERROR',
+      'formaction',
+      'srcset',
+      'usemap',
+      'id',
+      'class',
+      'name',
+    ];
+    for (const e of EVENTOS) {
+      for (const src of ['data:image/png;base64,iVBORw0KGgo=', '/api/archivos/album/0b8f6c0e-1a2b-4c3d-8e4f-5a6b7c8d9e0f'])
+        for (const img of [`<img ${e}="alert(1)" src="${src}" alt="a">`, `<img src="${src}" alt="a" ${e}=alert(1)>`])
+          expect(limpiarHtml(img), img).toBe(`<img src="${src}" alt="a" />`);
+      for (const tag of ['p', 'span', 'td', 'li', 'h1', 'blockquote'])
+        expect(limpiarHtml(`<table><tr><td><${tag} ${e}="alert(1)">x</${tag}></td></tr></table>`), tag).not.toMatch(/alert/);
+    }
+  });
+
   test('un enlace del álbum pierde su clínica y su firma: cada lectura le da otra', () => {
     const id = '0b8f6c0e-1a2b-4c3d-8e4f-5a6b7c8d9e0f';
     expect(limpiarHtml(`<img src="/api/archivos/album/demomx/${id}?caduca=99&amp;firma=x_-" alt="a">`)).toBe(
