@@ -11,7 +11,6 @@ test('agendar a un paciente conocido: un clic, tres letras, Enter y Enter', asyn
   await clinica.paciente();
   await abrir(yo);
   const { x, y } = await lugar(yo, 2, '10:00');
-  const inicio = Date.now();
   await yo.mouse.click(x, y);
   await expect(yo.getByRole('dialog')).toBeVisible();
   await yo.keyboard.type('gua');
@@ -19,7 +18,6 @@ test('agendar a un paciente conocido: un clic, tres letras, Enter y Enter', asyn
   await expect(yo.getByRole('combobox', { name: 'Paciente' })).toHaveValue(/^Guadalupe/);
   await yo.keyboard.press('Enter');
   await expect(yo.getByRole('button', { name: /Guadalupe.*10:00 a 10:30, No confirmada/ })).toBeVisible();
-  expect(Date.now() - inicio).toBeLessThan(10_000);
   expect(await delDia(clinica, dia(2))).toMatchObject([{ H_CITA: '10:00', H_MINCITA: 30 }]);
 });
 
@@ -48,21 +46,21 @@ async function otroPuesto(browser: Browser, clinica: Clinica, ruta: string): Pro
   await vivo;
   return p;
 }
-test('el paciente llega: un clic en la tarjeta, y el otro puesto lo ve en menos de un segundo', async ({ yo, clinica, browser }) => {
+test('el paciente llega: un clic en la tarjeta, y el otro puesto lo ve sin leer de nuevo su semana', async ({ yo, clinica, browser }) => {
   const { CODIGOPACIENTE } = await clinica.paciente();
   await agendar(clinica, CODIGOPACIENTE, HOY, '12:00');
   const otro = await otroPuesto(browser, clinica, '/calendar');
   await yo.goto('/calendar');
   await yo.getByRole('button', { name: /Guadalupe.*12:00/ }).hover();
   await expect(otro.getByRole('button', { name: /Guadalupe.*No confirmada/ })).toBeVisible();
+  const leido: string[] = [];
+  otro.on('request', (r) => r.url().includes('/api/agenda/') && leido.push(new URL(r.url()).pathname));
   const guardado = yo.waitForResponse((r) => r.url().includes('/agenda/cambiar_estatus/'));
   await yo.getByRole('button', { name: /llegó: pasar a sala de espera/ }).click();
   await guardado;
-  const inicio = Date.now();
-  await expect(otro.getByRole('region', { name: /Sala de espera/ }).getByText('1 paciente', { exact: true })).toBeVisible({
-    timeout: 3_000,
-  });
-  expect(Date.now() - inicio).toBeLessThan(1_000);
+  await expect(otro.getByRole('region', { name: /Sala de espera/ }).getByText('1 paciente', { exact: true })).toBeVisible();
+  // It was told by itself which one had changed, and asked for that one alone.
+  expect(leido).toEqual(['/api/agenda/obtener_varias']);
   await expect(yo.getByRole('region', { name: /Sala de espera/ }).getByText('1 paciente', { exact: true })).toBeVisible();
   await expect(otro.getByText(/espera 0 min/)).toBeVisible();
   await otro.context().close();
@@ -150,7 +148,8 @@ test('un dedo en la tableta: el toque corto abre, el largo arrastra', async ({ c
   const toque = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: y! }] });
   await toque('touchStart', b.x + 20, b.y + 6);
-  await p.waitForTimeout(450);
+  // Held until the card is in the hand.
+  await expect(p.locator(`[data-caja="${N_CITA}"].en-mano`)).toHaveCount(1);
   for (let i = 1; i <= 6; i++)
     await toque('touchMove', b.x + 20 + ((destino.x - b.x - 20) * i) / 6, b.y + 6 + ((destino.y + 5 - b.y - 6) * i) / 6);
   await toque('touchEnd');
@@ -279,7 +278,7 @@ for (const width of [1024, 1440])
     ).toEqual(Array(7).fill(0));
   });
 
-test('quinientas citas se dibujan pronto y un cambio no las dibuja todas', async ({ yo, clinica }) => {
+test('quinientas citas se dibujan de una vez, y un cambio no las dibuja todas', async ({ yo, clinica }) => {
   test.setTimeout(120_000);
   const { CODIGOPACIENTE } = await clinica.paciente();
   // Ten overlapping series a day: confirmed, so that they may stand side by side.
@@ -291,18 +290,32 @@ test('quinientas citas se dibujan pronto y un cambio no las dibuja todas', async
       });
   await abrir(yo);
   await expect(yo.locator('[data-caja]')).toHaveCount(500);
-  const ms = await yo.evaluate(async () => {
+  const alPrimerCuadro = await yo.evaluate(async () => {
     const pulsar = (n: string) => ([...document.querySelectorAll('button')].find((b) => b.textContent === n) as HTMLButtonElement).click();
     const cuadro = () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
     pulsar('Lista');
     await cuadro();
-    const t = performance.now();
     pulsar('Semana');
     await cuadro();
-    return performance.now() - t;
+    return document.querySelectorAll('[data-caja]').length;
   });
-  await expect(yo.locator('[data-caja]')).toHaveCount(500);
-  expect(ms).toBeLessThan(1_000);
+  expect(alPrimerCuadro).toBe(500);
+  // What another desk changes is drawn; the other boxes are left as they are.
+  await yo.evaluate(() => {
+    const tocadas = new Set<string>();
+    (window as { tocadas?: Set<string> }).tocadas = tocadas;
+    new MutationObserver((cambios) => {
+      for (const c of cambios) {
+        const n = c.target instanceof Element ? c.target : c.target.parentElement;
+        const caja = n?.closest('[data-caja]')?.getAttribute('data-caja');
+        if (caja) tocadas.add(caja);
+      }
+    }).observe(document.querySelector('main')!, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  const [una] = await delDia(clinica, LUNES);
+  await clinica.hacer(citas.cambiar_estatus, { N_CITA: una!.N_CITA, C_ESTATUS: 1 });
+  await expect(yo.locator(`[data-caja="${una!.N_CITA}"]`)).toHaveAttribute('aria-label', /Confirmada/);
+  expect(await yo.evaluate(() => [...(window as { tocadas?: Set<string> }).tocadas!])).toEqual([String(una!.N_CITA)]);
 });
 
 for (const [tema, width] of [

@@ -29,7 +29,6 @@ test('de la primera entrada a la primera cita en menos de cinco minutos, en un t
   test.setTimeout(CINCO_MINUTOS);
   const clinica = await clinicaVacia();
   const p = await telefono(browser);
-  const inicio = Date.now();
   await p.goto('/');
   await p.getByLabel('Cliente').fill(clinica.codigo);
   await p.getByLabel('Usuario').fill('admin');
@@ -101,7 +100,6 @@ test('de la primera entrada a la primera cita en menos de cinco minutos, en un t
   await expect(p.getByRole('combobox', { name: 'Paciente' })).toHaveValue('Rosalba Quintero');
   await p.getByRole('button', { name: 'Agendar', exact: true }).click();
   await expect(p.getByText(/La primera cita quedó agendada/)).toBeVisible();
-  expect(Date.now() - inicio).toBeLessThan(CINCO_MINUTOS);
 
   expect(await agendadas(clinica)).toMatchObject([{ PACIENTE: 'Rosalba Quintero', CODIGOMEDICO: 1 }]);
   expect(await clinica.hacer(sistemaControl.obtener)).toMatchObject({ NOMBRECLINICA: 'Consultorio Santa Lucía', EXP_CONTROL_PRENATAL: 0 });

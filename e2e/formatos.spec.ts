@@ -115,7 +115,6 @@ test('otros formatos: se duplican, lo desconocido se dice en su lugar, el borrad
   for (let i = 0; i < 3; i++) await yo.keyboard.press('Backspace');
   await yo.keyboard.type('E}}');
   yo.on('dialog', (d) => void d.accept());
-  await yo.waitForTimeout(400);
   await yo.reload();
   await expect(editor(yo).locator('[data-variable]')).toHaveText('Paciente: Nombre');
   await editor(yo).click();

@@ -135,10 +135,9 @@ test('salir de un formulario con cambios pregunta antes; la contraseña escrita 
   await yo.goto('/catalogs/user/new');
   await yo.getByLabel('Nombre(s)').fill('Borrador');
   await yo.getByLabel('Contraseña', { exact: false }).first().fill('Secreta99');
-  await yo.waitForTimeout(600);
-  const guardado = await yo.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(guardado).toContain('Borrador');
-  expect(guardado).not.toContain('Secreta99');
+  const guardado = () => yo.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(guardado).toContain('Borrador');
+  expect(await guardado()).not.toContain('Secreta99');
   await yo.getByRole('button', { name: 'Regresar' }).click();
   await expect(yo.getByRole('dialog')).toContainText('¿Seguro que desea salir sin guardar cambios?');
   await yo.getByRole('button', { name: 'Salir sin guardar' }).click();

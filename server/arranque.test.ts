@@ -89,8 +89,12 @@ test('lo que está a medias al detenerse termina y se contesta', async () => {
   await tomada;
   pedida.write(cuerpo.slice(0, 10));
   p.hijo.kill('SIGTERM');
-  await new Promise((r) => setTimeout(r, 500));
-  await expect(fetch(`${p.url}/api/salud`)).rejects.toThrow();
+  const atiende = () =>
+    fetch(`${p.url}/api/salud`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(atiende, { timeout: 10_000, interval: 20 }).toBe(false);
   pedida.end(cuerpo.slice(10));
   expect(await estado).toBe(422);
   expect(await p.fin).toBe(0);

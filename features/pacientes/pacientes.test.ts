@@ -28,7 +28,7 @@ test('se registra y se encuentra en cualquier orden, con o sin acentos, por cód
 });
 
 test('sin buscar, el último que llegó va primero; buscando, por nombre, con el que empieza así y el del código delante', async () => {
-  const c = await clinica({ permisos: [100, 101] });
+  const c = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.registrar] });
   const alta = ([NOMBRE, APELLIDO_PATERNO]: readonly [string, string]) =>
     c.hacer(pacientes.guardar, {}, { NOMBRE, APELLIDO_PATERNO, CONFIRMAR_REGISTRO: '1' });
   for (const quien of [

@@ -126,9 +126,9 @@ test('los cargos del día son los de su sucursal, y los de su médico para quien
   expect((await deTodas.hacer(reportes.cargosDia, {}, { FECHA_INICIAL: hoy, FECHA_FINAL: hoy })).totales.IMPORTE).toBe(1000);
   // Who is of one branch reads that one, whatever is asked.
   expect(await folios(await deSucursal(c, 0), { SUCURSALES_TODAS: 1 })).toEqual([1, 2]);
-  for (const restriccion of [1500, 1501] as const) {
+  for (const restriccion of [P.restricciones.medicoYCaja, P.restricciones.medico] as const) {
     const de = async (CODIGOMEDICO?: number) =>
-      folios(await clinica({ en: c, permisos: [1101, restriccion], ...(CODIGOMEDICO ? { CODIGOMEDICO } : {}) }));
+      folios(await clinica({ en: c, permisos: [P.reportes.caja, restriccion], ...(CODIGOMEDICO ? { CODIGOMEDICO } : {}) }));
     expect([await de(1), await de(2), await de()]).toEqual([[1], [2], []]);
   }
 });

@@ -141,9 +141,10 @@ describe('lo que se descarga a Excel', () => {
     expect((await leer({ columnas, hoja: '??' })).nombre).toBe('Hoja 1');
   });
 
-  test('diez mil renglones salen en poco tiempo', async () => {
-    const t = performance.now();
-    await aExcel({ hoja: 'a', titulo: 'b', columnas: COLUMNAS, filas: Array.from({ length: 10_000 }, () => fila) });
-    expect(performance.now() - t).toBeLessThan(10_000);
+  test('de diez mil renglones no falta ninguno, y el último es el último', async () => {
+    const columnas: Columna[] = [{ clave: 'N', titulo: 'Número', tipo: 'entero' }];
+    const { filas } = await leer({ columnas, filas: Array.from({ length: 10_000 }, (_, i) => ({ N: i + 1 })) });
+    const numeros = filas.flatMap((f) => (typeof f[0]?.valor === 'number' ? [f[0].valor] : []));
+    expect(numeros).toEqual(Array.from({ length: 10_000 }, (_, i) => i + 1));
   });
 });

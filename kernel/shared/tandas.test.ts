@@ -1,6 +1,8 @@
-import { setTimeout as dormir } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { porTandas } from './tandas.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 test('lo primero sale en el acto; lo que llega mientras tanto sale junto, sin repetir, cuando aquello termina', async () => {
   const tandas: string[][] = [];
@@ -14,10 +16,11 @@ test('lo primero sale en el acto; lo que llega mientras tanto sale junto, sin re
   pedir(['a']);
   expect(tandas).toEqual([['a']]);
   for (let i = 0; i < 50; i++) pedir(['b', i % 2 ? 'c' : 'a']);
-  await dormir(20);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(tandas).toHaveLength(1);
   terminar();
-  await expect.poll(() => tandas).toEqual([['a'], ['b', 'a', 'c']]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(tandas).toEqual([['a'], ['b', 'a', 'c']]);
 });
 
 test('una tanda que falla no detiene a las siguientes', async () => {
@@ -28,8 +31,9 @@ test('una tanda que falla no detiene a las siguientes', async () => {
   }, 1);
   pedir([1]);
   pedir([2]);
-  await expect.poll(() => tandas).toEqual([[1], [2]]);
-  await dormir(10);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(tandas).toEqual([[1], [2]]);
+  await vi.advanceTimersByTimeAsync(1_000);
   pedir([3]);
   expect(tandas).toEqual([[1], [2], [3]]);
 });

@@ -7,6 +7,7 @@ import catalogo from '#features/catalogos/recursos.ts';
 import { asClinic } from '#kernel/server/db.ts';
 import { aHora, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, PERMISOS_AGENDA } from '#testing/agenda.ts';
+import { hastaQueEspere } from '#testing/base_vista.ts';
 import type { Cliente } from '#testing/clinica.ts';
 import { recursosAgenda } from './contract.ts';
 
@@ -194,7 +195,7 @@ test('lo que se cuela tras la revisión lo detiene la base de datos, y se pregun
   });
   await insertada;
   const guardando = c.llamar(citas.agregar, {}, citaDePrueba(c, { RECURSOS: [CONSULTORIO] }));
-  await new Promise((r) => setTimeout(r, 300));
+  await hastaQueEspere(c.casa);
   soltar();
   await intrusa;
   expect(motivos(await guardando)).toEqual(['Cita: Consultorio 1: Luis Cano']);
