@@ -8,8 +8,8 @@ import { Conexion, cargar, type Medida, percentil, pideGet, type Respuesta } fro
 import type { Escritorios } from './escritorios.ts';
 import { type Celda, type Corrida, type PorVia, renglon, renglonEscritorios, tablas, VIAS, type Via } from './informe.ts';
 import type { Operacion } from './operaciones.ts';
-import type { Volumen } from './poblar.ts';
 import type { Servidor } from './procesos.ts';
+import type { Volumen } from './volumen.ts';
 
 const AYUDA = `npm run bench -- [opciones]
   --patients N   no más pacientes que N (20 000 y 1 000 000 si no se dice)
@@ -57,7 +57,7 @@ async function medirTodo(): Promise<void> {
   const { abrirBase } = await import('../server/base.ts');
   const { RAIZ } = await import('../server/raiz.ts');
   const { volumen } = await import('./poblar.ts');
-  const { LLAVE } = await import('./procesos.ts');
+  const { LLAVE } = await import('./volumen.ts');
   const carpeta = join(process.env.DATA_DIR ?? join(RAIZ, '.data'), 'bench');
   const salida = join(RAIZ, '.cache/bench');
   mkdirSync(salida, { recursive: true });

@@ -9,9 +9,9 @@ import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
 import { aHora, enLaClinica, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { pideForma, pideGet, pidePost } from './carga.ts';
 import { agenda, buscar, citaNueva, citasNuevas, libres, notaNueva, paciente, paseDe } from './consultas.ts';
-import { CLAVE, CODIGO, CRONICO, USUARIO, type Volumen, ZONA } from './poblar.ts';
-import { LLAVE } from './procesos.ts';
+import { CLAVE, CODIGO, CRONICO, USUARIO, ZONA } from './poblar.ts';
 import { DIAGNOSTICOS, notaHtml, notaTexto, RECETA } from './textos.ts';
+import { LLAVE, type Volumen } from './volumen.ts';
 
 export interface Operacion {
   nombre: string;

@@ -14,8 +14,8 @@ import { sumarDias } from '#kernel/shared/dates.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { abrirCasa } from '../server/casa.ts';
 import { SLICES } from '../server/slices.ts';
-import { CRONICO, type Volumen, ZONA } from './poblar.ts';
-import { LLAVE } from './procesos.ts';
+import { CRONICO, ZONA } from './poblar.ts';
+import { LLAVE, type Volumen } from './volumen.ts';
 
 interface Consulta {
   text: string;

@@ -1,4 +1,5 @@
 // A clinic of any size, filled by the owner with whole tables at once. Kept between runs; what a run wrote is taken out.
+
 import type pg from 'pg';
 import { Azar } from '#data/demo/azar.ts';
 import { persona } from '#data/demo/nombres.ts';
@@ -10,8 +11,8 @@ import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
 import { comoDueno, prepararCluster } from '#kernel/server/papeles.ts';
 import { enLaClinica, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import { preparar } from '../server/preparar.ts';
-import { LLAVE } from './procesos.ts';
 import { DIAGNOSTICOS, notaHtml, notaTexto } from './textos.ts';
+import { LLAVE, type Volumen } from './volumen.ts';
 
 export const ZONA = 'America/Mexico_City';
 export const CODIGO = 'banco';
@@ -23,20 +24,6 @@ const MEDICOS = 20;
 const CITAS_SEMANA = 100;
 /** A cached database of another shape is filled again. */
 const FORMA = 3;
-
-export interface Volumen {
-  conexion: Conexion;
-  /** The same database, as the superuser of the cluster: for what is measured without our walls. */
-  raiz: Conexion;
-  cliente: number;
-  pacientes: number;
-  citas: number;
-  notas: number;
-  /** Monday of a full week: every doctor has a hundred appointments. */
-  lunes: string;
-  /** Monday of a week in which only doctors 1 to 5 have them, five hundred in all. */
-  lunesDeCinco: string;
-}
 
 /** The database of that many patients, filled when it is not there yet. `raiz` is the superuser of the cluster. */
 export async function volumen(raiz: Conexion, pacientes: number, avisar: (frase: string) => void): Promise<Volumen> {

@@ -1,14 +1,14 @@
 // The servers under measure, each a process of its own, and what /proc says of them.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
-import type { Volumen } from './poblar.ts';
+import type { Volumen } from './volumen.ts';
+import { LLAVE } from './volumen.ts';
 
 /** The built entries lie beside this one. */
 const AQUI = dirname(process.argv[1] ?? '');
-/** Known to the bench, which makes solved captchas with it. */
-export const LLAVE = 'llave-del-banco-de-pruebas';
 export const PUERTO_DESNUDO = Number(process.env.PORT ?? 3190);
 export const PUERTO_GALENO = PUERTO_DESNUDO + 1;
 

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EMULADOR, SERVICIOS } from '#kernel/server/servicios.ts';
+import { EMULADOR, SERVICIOS } from '#kernel/server/servicios_conocidos.ts';
 
 const puertoLibre = () =>
   new Promise<number>((ok) => {

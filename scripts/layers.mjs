@@ -146,6 +146,26 @@ for (const { ruta, texto, prueba } of fuentes) {
   }
 }
 
+// No circles, types included: a type that two files need from each other has a file of its own.
+const modulos = new Map(
+  fuentes
+    .filter((f) => /\.tsx?$/.test(f.ruta) && !f.prueba)
+    .map(({ ruta, texto }) => [
+      ruta,
+      [...sinComentarios(texto).matchAll(IMPORTA)].filter((m) => !m[3]).map((m) => destino(ruta, m[1] ?? m[2])),
+    ]),
+);
+const vistos = new Map();
+function recorrer(ruta, camino) {
+  vistos.set(ruta, 'abierto');
+  for (const a of modulos.get(ruta)) {
+    if (vistos.get(a) === 'abierto') falla(ruta, 0, `círculo: ${[...camino.slice(camino.indexOf(a)), a].join(' → ')}`);
+    else if (modulos.has(a) && !vistos.has(a)) recorrer(a, [...camino, a]);
+  }
+  vistos.set(ruta, 'cerrado');
+}
+for (const ruta of modulos.keys()) if (!vistos.has(ruta)) recorrer(ruta, [ruta]);
+
 // 2. Tables: who declares one owns it.
 /** Passwords and second factors stand in the user's row and belong to who checks them; the number of what was sent, in the appointment's. */
 const PRESTADAS = {

@@ -5,7 +5,7 @@ import { PAISES } from '#domain/paises/paises.ts';
 import { deTabla } from '#domain/tabla.ts';
 import { estadoDeCopias } from '#features/respaldo/server/estado.ts';
 import { abrirAlmacen } from '#kernel/server/almacen.ts';
-import type { DB } from '#kernel/server/ctx.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
 import { NoArranca } from './frases.ts';

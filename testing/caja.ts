@@ -1,7 +1,7 @@
 // The books of the till, asked of the rows themselves: for tests that do many things at once and then want them to add up.
 import { type Kysely, sql } from 'kysely';
 import { centavos } from '#domain/dinero.ts';
-import type { DB } from '#kernel/server/ctx.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 
 export interface Libros {
   cargado: number;

@@ -42,3 +42,5 @@ export function sesionWire(s: Sesion): Omit<Wire, 'TOKEN' | 'VENCIDA' | 'TOTP'> 
     CLINICA,
   };
 }
+/** What the login answers to whoever got in. */
+export type Entrar = Parameters<typeof sesionDe>[0] & { TOKEN: string };

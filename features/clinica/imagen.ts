@@ -1,8 +1,9 @@
 // A picture as a form sends it: a file, or the data URL of something drawn on the screen.
 import { z } from 'zod';
+import type { Archivo } from '#kernel/shared/archivo.ts';
 import { pedirImagen, pesoDe } from '#kernel/shared/archivos.ts';
 import type { Medidas } from '#kernel/shared/encargos.ts';
-import { type Archivo, conCampo } from '#kernel/shared/fields.ts';
+import { conCampo } from '#kernel/shared/fields.ts';
 
 const MB = 35;
 /** Drawn on the screen: it comes as text, which is undone letter by letter. */

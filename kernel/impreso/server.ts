@@ -46,18 +46,6 @@ const dibujar = async <D>(i: Impreso<never, D>, d: D, cliente: number): Promise<
     }),
   );
 
-/** The message with which a printout is sent. */
-export interface Redaccion {
-  asunto: string;
-  cuerpo: string;
-  html?: string;
-}
-/** The clinic's words around a printout's own sentence; given by the templates' slice, so that paper does not know it. */
-export type Redactor = (
-  ctx: Ctx,
-  m: { canal: 'correo' | 'whatsapp'; asunto: string; mensaje: string; CODIGOPACIENTE: number | null },
-) => Promise<Redaccion>;
-
 /** Puts a mail with the PDF into the outbox; for WhatsApp it only answers the text, which the browser opens. */
 export async function enviar<P extends object, D>(
   ctx: Ctx,

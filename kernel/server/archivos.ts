@@ -2,10 +2,9 @@
 import { sql } from 'kysely';
 import { firmar, firmaValida } from './almacen.ts';
 import { derivar } from './config.ts';
-import type { Ctx } from './ctx.ts';
-import type { Host } from './host.ts';
+import type { Ctx, Host } from './ctx.ts';
 
-declare module './ctx.ts' {
+declare module './tablas.ts' {
   interface DB {
     archivos: { id: string; cliente: number; nombre: string; tipo: string; peso: number; uso: string; eliminado: string | null };
   }

@@ -1,6 +1,5 @@
 // What the outbox needs of each way out: mail, short messages, chats. One that is not configured says so; one that fails says why.
-import type { Ctx } from './ctx.ts';
-import type { Host } from './host.ts';
+import type { Ctx, Host } from './ctx.ts';
 
 /**
  * What a failure means for the message: it will never leave this way, it may leave later, or nobody knows whether it left,

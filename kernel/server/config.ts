@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { exigirLlave } from './cifrado.ts';
-import { type Aplicacion, EMULADOR, type NombreServicio, SERVICIOS } from './servicios.ts';
+import { type Aplicacion, EMULADOR, type NombreServicio, SERVICIOS } from './servicios_conocidos.ts';
 
 export interface Config {
   PORT: number;

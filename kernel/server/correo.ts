@@ -1,8 +1,8 @@
 // Mail: SMTP, as one of the ways out of the outbox.
 import type { Transporter } from 'nodemailer';
 import { type Canal, NoSalio } from './canales.ts';
-import type { Host } from './host.ts';
-import { EMULADOR } from './servicios.ts';
+import type { Host } from './ctx.ts';
+import { EMULADOR } from './servicios_conocidos.ts';
 
 /** Whether a message has been read to its end: from then on the server may have it, whatever is heard from it. */
 interface Marcado {

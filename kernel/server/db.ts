@@ -10,8 +10,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import type { DB } from './ctx.ts';
 import { type Conexion, como, opcionesDe } from './papeles.ts';
+import type { DB } from './tablas.ts';
 
 // The wire's own texts: dates and times stay text, numbers are numbers, moments are cut to the minute of the clinic's wall.
 pg.types.setTypeParser(pg.types.builtins.DATE, (v) => v);

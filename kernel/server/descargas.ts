@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Rechazo } from '../shared/verdict.ts';
 import { claveEnAlmacen, destinatarioDe, enlaceDeAlbumVale, USO_ALBUM } from './archivos.ts';
+import type { Host } from './ctx.ts';
 import { asClinic, type Muro } from './db.ts';
-import type { Host } from './host.ts';
 
 const NO_ESTA = () => new Rechazo('Servicio no encontrado', null, 404);
 type Uno = { codigo: string; id: string };

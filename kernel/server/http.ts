@@ -11,15 +11,15 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Config } from './config.ts';
 import { sinBase, sinEspacio } from './corte.ts';
+import type { Host } from './ctx.ts';
 import { EnCamino, PALABRAS, recibir, subeDe } from './cuerpos.ts';
 import { servirArchivos } from './descargas.ts';
-import type { Host } from './host.ts';
 import { leerMultipart } from './multipart.ts';
 import { openapi } from './openapi.ts';
 import { origenDe } from './origen.ts';
 import { traeElToken } from './plataforma.ts';
 import { atender, enLaPuerta, type Quien, type Slice } from './serve.ts';
-import { EMULADOR } from './servicios.ts';
+import { EMULADOR } from './servicios_conocidos.ts';
 import { CANAL_TALLER, type EnElTaller } from './taller.ts';
 
 const SIN_ESPACIO =

@@ -4,9 +4,8 @@ import { type CronItem, Logger, parseCronItems, type Runner, run, type WorkerEve
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Ctx } from './ctx.ts';
+import type { Ctx, Host } from './ctx.ts';
 import { asClinic } from './db.ts';
-import type { Host } from './host.ts';
 import { cuidarObreros } from './obreros.ts';
 import { contexto } from './serve.ts';
 

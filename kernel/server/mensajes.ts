@@ -10,8 +10,7 @@ import { type Canal, type Canales, NoSalio } from './canales.ts';
 import { cifrar, descifrar, llaveDe } from './cifrado.ts';
 import type { Config } from './config.ts';
 import { correo } from './correo.ts';
-import type { Ctx } from './ctx.ts';
-import type { Host } from './host.ts';
+import type { Ctx, Host } from './ctx.ts';
 import { cron, enClinica, jobLibre, type Trabajo } from './jobs.ts';
 import { iguales, sellar } from './sello.ts';
 

@@ -1,5 +1,5 @@
 // Ordinary forms are read whole: text parts become strings, files { nombre, tipo, bytes }. Pairs keep their order.
-import type { Archivo } from '#kernel/shared/fields.ts';
+import type { Archivo } from '../shared/archivo.ts';
 
 const CRLF2 = Buffer.from('\r\n\r\n');
 const mal = () => Object.assign(new Error('multipart inválido'), { statusCode: 400 });

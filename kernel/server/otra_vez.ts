@@ -3,8 +3,8 @@
 import { type Kysely, sql } from 'kysely';
 import { OTRA_VEZ } from '../shared/otra_vez.ts';
 import { Rechazo } from '../shared/verdict.ts';
-import type { DB } from './ctx.ts';
 import type { SesionViva } from './sesiones.ts';
+import type { DB } from './tablas.ts';
 
 /** Throws `Rechazo` (403) with OTRA_VEZ unless the session was proved within the last minutes. Jobs and the platform have none to prove. */
 export async function exigirOtraVez(db: Kysely<DB>, viva: Pick<SesionViva, 'huella' | 'soporte'> | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 // A sheet that somebody uploads, read in the workshop (`planilla_hilo.ts`).
-import type { Archivo } from '../shared/fields.ts';
+import type { Archivo } from '../shared/archivo.ts';
 import { copia, enTaller } from './taller.ts';
 
 export type Celda = string | number | boolean | Date | null;

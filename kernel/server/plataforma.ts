@@ -6,9 +6,9 @@ import { type Anfitrion, anfitrionDe as deNombre } from '#domain/anfitrion.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Config } from './config.ts';
-import type { Ctx, DB } from './ctx.ts';
-import type { Host } from './host.ts';
+import type { Ctx, Host } from './ctx.ts';
 import { origenDe } from './origen.ts';
+import type { DB } from './tablas.ts';
 
 /** Tries and calls of one address in a minute. */
 const POR_MINUTO = 120;

@@ -1,6 +1,7 @@
 // Before a transaction opens: what the field kinds of a call asked for is done in the workshop, and handlers find it done.
+
+import type { Archivo } from '../shared/archivo.ts';
 import type { Encargo } from '../shared/encargos.ts';
-import type { Archivo } from '../shared/fields.ts';
 import { limpiarLargo } from './html.ts';
 import { type Imagen, procesarImagen } from './imagenes.ts';
 import { leerPlanilla, type Renglones } from './planilla.ts';

@@ -6,24 +6,14 @@ import { z } from 'zod';
 import type { Sesion } from '#domain/sesion.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { conEncargos } from '#kernel/shared/encargos.ts';
-import {
-  type Call,
-  type Contract,
-  type Cuerpo,
-  cuerpoDe,
-  type Datos,
-  escribe,
-  type ParamsOf,
-  type Salida,
-} from '#kernel/shared/endpoint.ts';
+import { type Call, type Contract, cuerpoDe, escribe, type Salida } from '#kernel/shared/endpoint.ts';
 import { type Arbol, decode } from '#kernel/shared/form.ts';
 import { erroresDe, Rechazo } from '#kernel/shared/verdict.ts';
-import type { Ctx, Peticion } from './ctx.ts';
+import type { Ctx, Host, Peticion } from './ctx.ts';
 import { asClinic, type EnMuro, type Muro, numeroSuelto } from './db.ts';
-import type { EnDosPasos } from './dos_pasos.ts';
-import type { Host } from './host.ts';
 import { limpiarLargo } from './html.ts';
 import { renovarImagenes } from './imagenes_texto.ts';
+import type { Handler, Manejo } from './manejo.ts';
 import { origenDe } from './origen.ts';
 import { exigirOtraVez } from './otra_vez.ts';
 import { anfitrionDe, anotarPlataforma, exigirPlataforma } from './plataforma.ts';
@@ -32,8 +22,6 @@ import { recorteDe } from './recorte.ts';
 import type { SesionViva } from './sesiones.ts';
 import { anotarRespuesta, type Llave, llaveDe, Repetida, soltarLlave, tomarLlave } from './una_vez.ts';
 
-export type Handler<C> = (ctx: Ctx, params: ParamsOf<C>, body: Cuerpo<C>) => Promise<Datos<C>> | Datos<C>;
-export type Manejo<C> = Handler<C> | EnDosPasos<C>;
 export interface Slice {
   calls: { call: Call; handler: Manejo<Call> }[];
 }

@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Sesion } from '#domain/sesion.ts';
-import type { DB } from './ctx.ts';
 import { asClinic } from './db.ts';
+import type { DB } from './tablas.ts';
 
 export interface FilaSesion {
   id: number;

@@ -4,8 +4,8 @@ import { createHash, type Hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { Rechazo } from '#kernel/shared/verdict.ts';
-import type { DB } from './ctx.ts';
 import type { EnMuro } from './db.ts';
+import type { DB } from './tablas.ts';
 
 export interface Llave {
   llave: string;

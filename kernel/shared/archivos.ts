@@ -1,7 +1,8 @@
 // Files that are sent: what they may weigh, and which are read before the transaction opens (docs/decisiones/0069).
 import { z } from 'zod';
+import type { Archivo } from './archivo.ts';
 import { encargar, type Medidas } from './encargos.ts';
-import { type Archivo, campoDe, conCampo, type Kind } from './fields.ts';
+import { campoDe, conCampo, type Kind } from './fields.ts';
 
 /** An uploaded file; `mb` is the limit of the specification. Content is checked by whoever reads it, never by the name. */
 export const archivo = (etiqueta: string, mb = 35, falta = 'Debe cargar una imagen'): Kind<Archivo> =>

@@ -1,6 +1,6 @@
 // What a field kind asks to be done with a value before a transaction opens: a picture made again, a sheet read, a long text
 // cleaned. Kinds say it while they validate and the road, which validates, hears it; the browser, which does not listen, pays nothing.
-import type { Archivo } from './fields.ts';
+import type { Archivo } from './archivo.ts';
 
 /** How a picture is kept: at most `max` on its longer side, with this quality; its own format where none is said. */
 export interface Medidas {

@@ -319,11 +319,6 @@ export const momento = (etiqueta: string): Kind<string> =>
     (v) => (typeof v === 'string' ? v.slice(0, 16) : v),
   );
 
-export interface Archivo {
-  nombre: string;
-  tipo: string;
-  bytes: Uint8Array;
-}
 /** A kind of its own making, with its description. */
 export function conCampo<T>(kind: z.ZodType<T, unknown>, campo: Campo): Kind<T> {
   kind.register(registro, campo);

@@ -1,7 +1,7 @@
 // Choosing a file: a button that says what was chosen, and the platform's own dialog behind it.
 import { useRef } from 'react';
+import type { ControlDeCampo } from './campo.ts';
 import { Boton } from './controles.tsx';
-import type { ControlDeCampo } from './form.tsx';
 import { Icono } from './icons.tsx';
 
 export function EntradaArchivo({ c, acepta, ...p }: { c: ControlDeCampo; acepta?: string | undefined } & Record<string, unknown>) {

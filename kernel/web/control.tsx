@@ -1,8 +1,8 @@
 // The control of a field, chosen by its kind: the platform's own where every keyboard and phone knows it.
 import type { Campo as Descripcion } from '../shared/fields.ts';
 import { EntradaArchivo } from './archivo.tsx';
+import type { CampoProps, ControlDeCampo } from './campo.ts';
 import { Entrada, EntradaFecha, Seleccion } from './controles.tsx';
-import type { CampoProps, ControlDeCampo } from './form.tsx';
 import { EntradaHora } from './hora.tsx';
 import { EntradaImporte } from './importe.tsx';
 import { EntradaTelefono } from './telefono.tsx';

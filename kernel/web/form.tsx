@@ -1,4 +1,5 @@
 // Forms: the contract's own schema validates, a field takes label, kind, length and message from it, layout is JSX.
+
 import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Controller, type FieldValues, FormProvider, type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
@@ -6,8 +7,9 @@ import { leerImporte, preguntaDeImporte } from '#domain/dinero.ts';
 import { campoDe } from '../shared/fields.ts';
 import { dichoEnFormulario } from './api.tsx';
 import { useBorrador, useGuardia } from './borrador.ts';
+import type { CampoProps, ControlDeCampo } from './campo.ts';
 import { Control } from './control.tsx';
-import { Boton, type Eleccion, Interruptor } from './controles.tsx';
+import { Boton, Interruptor } from './controles.tsx';
 import { useGuardiaDialogo } from './dialogo.tsx';
 import { Icono } from './icons.tsx';
 import { type PaisDelDinero, usePaisDelDinero } from './importe.tsx';
@@ -230,43 +232,6 @@ export function esRequerido(schema: z.ZodType | undefined): boolean {
 /** A list is called what its items are. */
 export const etiquetaDe = (schema: z.ZodType, ruta: string): string =>
   (campoDe(en(schema, ruta)) ?? campoDe(en(schema, `${ruta}.0`)))?.etiqueta ?? ruta;
-
-export interface CampoProps {
-  nombre: string;
-  etiqueta?: ReactNode;
-  ayuda?: ReactNode;
-  unidad?: ReactNode;
-  /** For codes of other tables: the choices. */
-  opciones?: readonly Eleccion[];
-  vacio?: string;
-  /** Fields that hang from this choice: when it changes, what was chosen there no longer holds. */
-  vacia?: readonly string[];
-  soloLectura?: boolean;
-  /** Columns of the grid it spans. */
-  ancho?: 1 | 2 | 3 | 'todo';
-  filas?: number;
-  placeholder?: string;
-  autoComplete?: string;
-  enfocar?: boolean;
-  tipo?: 'password' | 'email' | 'tel' | 'search';
-  /** Draws the control itself; gets value, change and ids for label and error. */
-  control?: (c: ControlDeCampo) => ReactNode;
-  min?: string;
-  max?: string;
-  /** For files: what the platform's dialog offers, as in the attribute `accept`. */
-  acepta?: string;
-}
-export interface ControlDeCampo {
-  id: string;
-  valor: unknown;
-  alCambiar: (v: unknown) => void;
-  alSalir: () => void;
-  ref: (n: HTMLElement | null) => void;
-  invalido: boolean;
-  describe: string | undefined;
-  deshabilitado: boolean;
-  etiqueta: string;
-}
 
 export function Campo(p: CampoProps) {
   const { schema, soloLectura } = useContext(ContextoForm);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { CONCEPTO } from '#data/demo/clinica_tipos.ts';
 import { paisDe } from '#domain/paises/paises.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
-import type { Archivo } from '#kernel/shared/fields.ts';
+import type { Archivo } from '#kernel/shared/archivo.ts';
 import type { Parte } from './siembra.ts';
 
 const PLANTILLA_NOTA =

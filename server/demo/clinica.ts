@@ -3,7 +3,7 @@ import '#features/clinica/server/table.ts';
 import '#features/sucursales/server/table.ts';
 import type { Kysely } from 'kysely';
 import type { ClinicaDemo } from '#data/demo/clinica_tipos.ts';
-import type { DB } from '#kernel/server/ctx.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 import { seguirSerie } from './volcar.ts';
 
 export async function clinica(db: Kysely<DB>, demo: ClinicaDemo): Promise<void> {

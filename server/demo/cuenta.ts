@@ -1,8 +1,8 @@
 // The plan of a demonstration clinic and a year of its invoices: written by who runs the platform, as the owner. It never ends.
 import type { ClinicaDemo } from '#data/demo/clinica_tipos.ts';
 import { hojaPdf } from '#features/integraciones/formas/server/hoja_emulada.ts';
+import type { Host } from '#kernel/server/ctx.ts';
 import { asClinic } from '#kernel/server/db.ts';
-import type { Host } from '#kernel/server/host.ts';
 import { enLaClinica, fechaTexto, MESES, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { ponerPlan } from '../plataforma/clinicas.ts';
 import { FacturaNueva, Plan } from '../plataforma/contract.ts';

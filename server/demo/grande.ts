@@ -1,8 +1,8 @@
 // One clinic of any size for measurements: a demonstration clinic whose people and pasts are dealt again by the database.
 import type pg from 'pg';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
+import type { Host } from '#kernel/server/ctx.ts';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
-import type { Host } from '#kernel/server/host.ts';
 import { enLaClinica, lunesDe } from '#kernel/shared/dates.ts';
 import { NoArranca } from '../frases.ts';
 import { sembrarDemo } from './sembrar.ts';

@@ -1,7 +1,7 @@
 // Many rows at once, straight into a table: for histories whose volume would take minutes through the calls. A test holds
 // what is poured in against the same fields that the contracts declare.
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '#kernel/server/ctx.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 
 const LOTE = 5_000;
 /** Tables that were filled past the contracts; the test looks at these. */

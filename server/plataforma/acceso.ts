@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { enlaceDe, guardarEnlace } from '#features/acceso/server/restablecer.ts';
 import type { Config } from '#kernel/server/config.ts';
-import type { DB } from '#kernel/server/ctx.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { entrar } from './clinicas.ts';
 import type { Acceso, AccesoDado } from './contract.ts';

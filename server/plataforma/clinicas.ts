@@ -4,7 +4,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { LISTA_PAISES, PAISES } from '#domain/paises/paises.ts';
 import { PARAMETROS } from '#features/clinica/server/leer.ts';
 import { cifrarClave } from '#features/personal/server/claves.ts';
-import type { DB } from '#kernel/server/ctx.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { crearClinica } from '../clinica_nueva.ts';
 import type { Clinica, ClinicaNueva, Ficha, Plan } from './contract.ts';

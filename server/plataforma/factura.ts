@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import { ESTADOS_FACTURA, FacturaPlan } from '#features/acceso/contract.ts';
-import type { Archivo } from '#kernel/shared/fields.ts';
+import type { Archivo } from '#kernel/shared/archivo.ts';
 import { NoArranca } from '../frases.ts';
 import { type Factura, FacturaNueva } from './contract.ts';
 import { enPalabras } from './orden.ts';

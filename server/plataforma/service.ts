@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import type { DB } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 import { darAcceso } from './acceso.ts';
 import { agregar, ficha, listar, ponerPlan, reanudar, suspender, vencer } from './clinicas.ts';
 import { plataforma } from './contract.ts';

@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Config } from '#kernel/server/config.ts';
-import type { DB } from '#kernel/server/ctx.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { entrar } from './clinicas.ts';
 import type { Soporte } from './contract.ts';

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
-import type { DB } from '#kernel/server/ctx.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 import { NoArranca } from '../frases.ts';
 
 /** Of a key, so that people can compare it; it does not lead back to the key. */

@@ -2,7 +2,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type Config, derivar } from '#kernel/server/config.ts';
-import type { Host } from '#kernel/server/host.ts';
+import type { Host } from '#kernel/server/ctx.ts';
 import { origenDe } from '#kernel/server/origen.ts';
 import { costoDelCaptcha } from '../rules.ts';
 

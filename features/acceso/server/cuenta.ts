@@ -1,14 +1,14 @@
 // The account page: its token, which opens that page and nothing else for an hour, and what it shows.
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '#kernel/server/config.ts';
-import type { DB } from '#kernel/server/ctx.ts';
 import { iguales, sellar } from '#kernel/server/sello.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 import { type Row, table } from '#kernel/server/table.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { FacturaPlan, type MiCuenta } from '../contract.ts';
 
 export const cuentaFacturas = table('cuenta_facturas', FacturaPlan.shape, ['FOLIO']);
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     cuenta_facturas: Row<typeof cuentaFacturas> & { archivo: string | null };
   }

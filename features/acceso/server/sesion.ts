@@ -4,9 +4,9 @@ import { type Kysely, sql } from 'kysely';
 import { permisosDe } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { leerClinica } from '#features/clinica/server/leer.ts';
-import type { DB } from '#kernel/server/ctx.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import type { FilaSesion } from '#kernel/server/sesiones.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 import '#features/personal/server/table.ts';
 import '#features/niveles/server/table.ts';
 

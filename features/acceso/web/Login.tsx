@@ -13,8 +13,8 @@ import { Icono, Logo } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { acceso, Entrada, Restablecer } from '../contract.ts';
 import { SIN_CORREO } from '../rules.ts';
+import type { Entrar } from '../sesion.ts';
 import { useCaptcha } from './captcha.ts';
-import type { Entrar } from './Puerta.tsx';
 import './acceso.css';
 
 const CuentaAbierta = lazy(() => import('./CuentaAbierta.tsx'));

@@ -28,7 +28,6 @@ function tokenDeSoporte(): boolean {
 }
 let porEnlace = tokenDeSoporte();
 const pacienteDeUrl = () => /\/patient\/(\d+)/.exec(location.pathname)?.[1] ?? '';
-export type Entrar = Parameters<typeof sesionDe>[0] & { TOKEN: string };
 
 const pedirSesion = (sucursal?: number) =>
   llamar(acceso.get_session, {}, { TOKEN: '', SUCURSAL: sucursal ?? localStorage.getItem(SUCURSAL) ?? '', PACIENTE: pacienteDeUrl() });

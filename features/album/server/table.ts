@@ -3,7 +3,7 @@ import { ImagenAlbum } from '../contract.ts';
 
 export const album = table('catalogo_album', ImagenAlbum.shape, ['CODIGOFOTO']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     catalogo_album: Row<typeof album>;
   }

@@ -12,14 +12,9 @@ import { PasoExpediente } from './PasoExpediente.tsx';
 import { PasoHorarios } from './PasoHorarios.tsx';
 import { PasoMedico } from './PasoMedico.tsx';
 import { PasoTerminar } from './PasoTerminar.tsx';
+import type { PropsPaso } from './paso.ts';
 import './asistente.css';
 
-export interface PropsPaso {
-  /** Goes on, whether the step was saved or left out. */
-  seguir: () => void;
-  regresar: () => void;
-  irA: (p: Paso) => void;
-}
 const PASOS: Record<Paso, ComponentType<PropsPaso>> = {
   bienvenido: PasoBienvenido,
   clinica: PasoClinica,

@@ -1,8 +1,8 @@
 import { SinCorreo } from '#features/instalacion/web/SinCorreo.tsx';
 import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
-import type { PropsPaso } from './Asistente.tsx';
 import { Botones } from './Botones.tsx';
+import type { PropsPaso } from './paso.ts';
 
 const QUE: readonly [NombreIcono, string, string][] = [
   ['sucursal', 'Su clínica', 'nombre, domicilio y horario'],

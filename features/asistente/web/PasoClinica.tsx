@@ -11,8 +11,8 @@ import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir, useSesionCompleta } from '#kernel/web/sesion.tsx';
-import type { PropsPaso } from './Asistente.tsx';
 import { Botones } from './Botones.tsx';
+import type { PropsPaso } from './paso.ts';
 
 export function PasoClinica(p: PropsPaso) {
   const datos = useDatos(sistemaControl.obtener, {}, { fresco: 0 });

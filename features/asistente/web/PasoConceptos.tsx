@@ -10,8 +10,8 @@ import { Boton } from '#kernel/web/controles.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
-import type { PropsPaso } from './Asistente.tsx';
 import { Botones } from './Botones.tsx';
+import type { PropsPaso } from './paso.ts';
 
 const SUGERIDOS = ['Consulta de primera vez', 'Consulta de seguimiento', 'Videoconsulta', 'Certificado médico'];
 const NUEVO = {

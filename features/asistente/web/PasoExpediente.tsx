@@ -8,8 +8,8 @@ import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Formulario } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir, useSesionCompleta } from '#kernel/web/sesion.tsx';
-import type { PropsPaso } from './Asistente.tsx';
 import { Botones } from './Botones.tsx';
+import type { PropsPaso } from './paso.ts';
 
 const Forma = Parametros.superRefine(({ SIGNOS_VITALES }, ctx) => {
   const faltas = Object.values(erroresDeSignos(SIGNOS_VITALES));

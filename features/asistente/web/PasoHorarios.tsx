@@ -15,8 +15,8 @@ import { Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { semanaInicial } from '../rules.ts';
-import type { PropsPaso } from './Asistente.tsx';
 import { Botones } from './Botones.tsx';
+import type { PropsPaso } from './paso.ts';
 import { uno, usePrincipal } from './principal.ts';
 
 type Guardados = Datos<typeof medicos.obtener_horarios>;

@@ -15,8 +15,8 @@ import { Exigido } from '#kernel/web/exigido.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
-import type { PropsPaso } from './Asistente.tsx';
 import { Botones } from './Botones.tsx';
+import type { PropsPaso } from './paso.ts';
 import { uno, usePrincipal } from './principal.ts';
 
 const ladas = LADAS.map((l) => ({ valor: l, texto: `+${l} ${NOMBRES_LADA[l]}` }));

@@ -15,8 +15,8 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { usePuedeEscribir, useSesionCompleta } from '#kernel/web/sesion.tsx';
 import { pasosDe, primerLugar } from '../rules.ts';
-import type { PropsPaso } from './Asistente.tsx';
 import { Botones } from './Botones.tsx';
+import type { PropsPaso } from './paso.ts';
 import { uno, usePrincipal } from './principal.ts';
 
 const CitaDialogo = lazy(() => import('#features/agenda/citas/web/CitaDialogo.tsx').then((m) => ({ default: m.CitaDialogo })));

@@ -3,7 +3,7 @@ import { Certificado } from '../contract.ts';
 
 export const tablaCertificados = table('certificados', Certificado.shape, ['CODIGOMEDICO']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     certificados: Row<typeof tablaCertificados>;
   }

@@ -5,7 +5,7 @@ import { guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
 import { imagenDe } from '#kernel/server/preparar.ts';
-import type { Archivo } from '#kernel/shared/fields.ts';
+import type { Archivo } from '#kernel/shared/archivo.ts';
 import { type Errores, exigirVersion, Rechazo, resumenErrores, type Veredicto } from '#kernel/shared/verdict.ts';
 import { type AjustesEditados, type AjustesGuardados, AjustesGuardados as Guardados } from '../contract.ts';
 import { Ajustes, AjustesReservados } from '../fields.ts';

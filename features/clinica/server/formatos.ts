@@ -1,7 +1,7 @@
 // The columns of the clinic's settings that its printouts are drawn by; their screen is that of the print formats.
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { DB } from '#kernel/server/ctx.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 import type { Ajustes } from '../fields.ts';
 import './table.ts';
 

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { paisDe } from '#domain/paises/paises.ts';
 import type { Clinica } from '#domain/sesion.ts';
-import type { DB } from '#kernel/server/ctx.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { Ajustes } from '../fields.ts';
 import './table.ts';

@@ -3,7 +3,7 @@ import { Ajustes, AjustesReservados } from '../fields.ts';
 
 export const sistemaControl = table('sistema_control', { ...Ajustes.shape, ...AjustesReservados.shape }, []);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     sistema_control: Row<typeof sistemaControl> & { parametros: Record<string, unknown>; logo: string | null };
   }

@@ -1,6 +1,7 @@
 // Several of a fixed list, each a box to mark.
+
+import type { ControlDeCampo } from '#kernel/web/campo.ts';
 import { Casilla } from '#kernel/web/controles.tsx';
-import type { ControlDeCampo } from '#kernel/web/form.tsx';
 import './sistema.css';
 
 export function Casillas({ c, opciones }: { c: ControlDeCampo; opciones: readonly (readonly [string, string])[] }) {

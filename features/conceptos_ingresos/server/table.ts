@@ -3,7 +3,7 @@ import { Concepto } from '../contract.ts';
 
 export const conceptosIngresos = table('conceptos_ingresos', Concepto.shape, ['CODIGO']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     conceptos_ingresos: Row<typeof conceptosIngresos>;
   }

@@ -3,7 +3,7 @@ import { Contacto } from '../contract.ts';
 
 export const contactos = table('catalogo_contactos', Contacto.shape, ['CODIGO']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     catalogo_contactos: Row<typeof contactos>;
   }

@@ -3,7 +3,7 @@ import { Diagnostico } from '../contract.ts';
 
 export const diagnosticos = table('diagnosticos', Diagnostico.shape, ['CODIGO']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     diagnosticos: Row<typeof diagnosticos> & { busca: Calculada<string> };
   }

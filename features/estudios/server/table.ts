@@ -10,7 +10,7 @@ const estudios = table('catalogo_estudios_gabinete', Estudio.shape, ['ID']);
 type FilaGrupo = Row<typeof grupos> & { busca: never };
 type FilaEstudio = Row<typeof estudios> & { busca: never };
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     catalogo_analisis_clinicos_grupos: FilaGrupo;
     catalogo_analisis_clinicos: FilaEstudio;

@@ -6,7 +6,7 @@ import { Imagen, Nodo } from '../contract.ts';
 export const imagenes = table('imagenes_interactivas', Imagen.shape, ['ID']);
 export const nodos = table('imagenes_interactivas_nodos', { ...Nodo.shape, ID_IMAGEN: codigo('Imagen interactiva') }, ['ID']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     imagenes_interactivas: Row<typeof imagenes> & { archivo: string; ancho: number; alto: number };
     imagenes_interactivas_nodos: Row<typeof nodos> & { orden: number; usado: ColumnType<string | null, never, never> };

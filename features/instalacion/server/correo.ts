@@ -1,5 +1,5 @@
 import { correo } from '#kernel/server/correo.ts';
-import type { Host } from '#kernel/server/host.ts';
+import type { Host } from '#kernel/server/ctx.ts';
 
 /** Whether mail can leave. */
 export const hayCorreo = async (host: Host): Promise<boolean> => (await correo.falta(host)) === '';

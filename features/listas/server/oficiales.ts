@@ -1,9 +1,9 @@
 // The official catalogues of `npm run import`, as screens and other slices ask for them. Empty until somebody imports them: what
 // depends on one says whether it is there.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '#kernel/server/ctx.ts';
 import { A_MEDIDA } from '#kernel/server/db.ts';
 import { type empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/palabras.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 
 type Db = Kysely<DB>;
 const MAXIMO = 50;

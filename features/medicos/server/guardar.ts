@@ -9,7 +9,7 @@ import { guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { imagenDe } from '#kernel/server/preparar.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
-import type { Archivo } from '#kernel/shared/fields.ts';
+import type { Archivo } from '#kernel/shared/archivo.ts';
 import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import type { MedicoEditado, MedicoNuevo, MedicoParecido } from '../contract.ts';
 import { Factura } from '../fields.ts';

@@ -30,7 +30,7 @@ export const medicosHorarios = table(
   ['CODIGOMEDICO', 'SUCURSAL', 'DIA', 'TIPO'],
 );
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     medicos: Row<typeof medicos> & { firma: string | null; logo: string | null; nombre_completo: Calculada<string> };
     medicos_facturacion: Row<typeof medicosFacturacion>;

@@ -1,9 +1,9 @@
 // Specialties: the main one found by words, and the others as chips.
 import especialidades from '#features/catalogos/especialidades.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import type { ControlDeCampo } from '#kernel/web/campo.ts';
 import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import type { ControlDeCampo } from '#kernel/web/form.tsx';
 
 export interface Especialidad {
   ID: number;

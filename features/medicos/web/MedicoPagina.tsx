@@ -23,13 +23,10 @@ import { SeccionFacturacion } from './SeccionFacturacion.tsx';
 import { SeccionImagenes } from './SeccionImagenes.tsx';
 import { SeccionPersonales, SeccionUsuario } from './SeccionPersonales.tsx';
 import { SeccionOtros, SeccionRips } from './SeccionProfesional.tsx';
+import type { SeccionProps } from './seccion.ts';
 import './medicos.css';
 
 const LISTA = '/catalogs/medics';
-export interface SeccionProps {
-  medico: MedicoCompleto | undefined;
-}
-
 export default function MedicoPagina() {
   return (
     <Registro de={medicos.obtener_uno} clave="CODIGOMEDICO">

@@ -4,8 +4,9 @@ import { DireccionPublica } from '#features/clinica/web/DireccionPublica.tsx';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import type { ControlDeCampo } from '#kernel/web/campo.ts';
 import { Casilla } from '#kernel/web/controles.tsx';
-import { Campo, type ControlDeCampo, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { DURACIONES_EN_LINEA } from '../rules.ts';
 

@@ -5,7 +5,7 @@ import { Exigido } from '#kernel/web/exigido.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { Divisiones } from './Divisiones.tsx';
-import type { SeccionProps } from './MedicoPagina.tsx';
+import type { SeccionProps } from './seccion.ts';
 
 export function SeccionFacturacion({ medico }: SeccionProps) {
   const factura = useWatch({ name: 'FACTURACION' }) === 1;

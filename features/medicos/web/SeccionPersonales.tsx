@@ -7,7 +7,7 @@ import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { conSis } from '../rules.ts';
 import { EligeEspecialidad, OtrasEspecialidades, useEspecialidades } from './Especialidad.tsx';
-import type { SeccionProps } from './MedicoPagina.tsx';
+import type { SeccionProps } from './seccion.ts';
 
 export function SeccionPersonales({ medico }: SeccionProps) {
   const clinica = useClinica();

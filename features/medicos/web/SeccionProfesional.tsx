@@ -3,7 +3,7 @@ import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { cedulaEditable } from '../rules.ts';
 import { useExigeCedula } from './cedula.ts';
-import type { SeccionProps } from './MedicoPagina.tsx';
+import type { SeccionProps } from './seccion.ts';
 
 export function SeccionOtros({ medico }: SeccionProps) {
   const { pais } = useClinica();

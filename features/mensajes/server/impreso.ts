@@ -4,8 +4,7 @@ import { clinicaComoValores } from '#features/plantillas/server/clinica.ts';
 import type { Valores } from '#features/plantillas/variables.ts';
 import { redactarCorreo } from '#features/plantillas_correo/server/redactar.ts';
 import { redactarWhatsapp } from '#features/plantillas_whatsapp/server/plantilla.ts';
-import type { Redactor } from '#kernel/impreso/server.ts';
-import type { Ctx } from '#kernel/server/ctx.ts';
+import type { Ctx, Redactor } from '#kernel/server/ctx.ts';
 
 export const redactarImpreso: Redactor = async (ctx, m) => {
   const { NOMBRECLINICA } = ctx.sesion.clinica;

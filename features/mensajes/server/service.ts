@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { deTabla } from '#domain/tabla.ts';
 import { deVisibles, exigirDe } from '#features/pacientes/server/alcance.ts';
-import type { Ctx } from '#kernel/server/ctx.ts';
+import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
-import type { Host } from '#kernel/server/host.ts';
 import { anotarAviso, EN_SU_LUGAR, type Suerte } from '#kernel/server/mensajes.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { EMULADOR, servicio } from '#kernel/server/servicios.ts';
+import { servicio } from '#kernel/server/servicios.ts';
+import { EMULADOR } from '#kernel/server/servicios_conocidos.ts';
 import { CANALES } from '#kernel/shared/canales.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type Mensaje, mensajes, NO_SALIERON, POR_PAGINA } from '../contract.ts';

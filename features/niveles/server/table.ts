@@ -5,7 +5,7 @@ import { Nivel } from '../contract.ts';
 export const niveles = table('niveles', Nivel.shape, ['NIVEL']);
 export const nivelesProcesos = table('niveles_procesos', { NIVEL: codigo(), CLAVEPROCESO: codigo() }, ['NIVEL', 'CLAVEPROCESO']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     niveles: Row<typeof niveles>;
     niveles_procesos: Row<typeof nivelesProcesos>;

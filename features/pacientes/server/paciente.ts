@@ -1,7 +1,8 @@
 // What other slices may ask of a patient, and this one uses itself.
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { enlaceDe } from '#kernel/server/archivos.ts';
-import type { Ctx, DB } from '#kernel/server/ctx.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
 import type { PacienteCompleto } from '../contract.ts';

@@ -3,7 +3,7 @@ import { Paciente } from '../contract.ts';
 
 export const pacientes = table('pacientes', Paciente.shape, ['CODIGOPACIENTE']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     pacientes: Row<typeof pacientes> & {
       foto: string | null;

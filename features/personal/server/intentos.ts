@@ -6,7 +6,7 @@ import { origenDe } from '#kernel/server/origen.ts';
 import { enPropia } from '#kernel/server/propia.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     intentos: { cuenta: string; origen: string; intentos: number; ultimo: unknown; hasta: string | null; entro: unknown };
   }

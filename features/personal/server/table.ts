@@ -9,7 +9,7 @@ export const usuariosSucursales = table('usuarios_sucursales', { CODIGOUSUARIO: 
   'SUCURSAL',
 ]);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     usuarios: Row<typeof usuarios> & {
       pase: string;

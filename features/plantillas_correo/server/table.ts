@@ -3,7 +3,7 @@ import { PlantillaCorreo } from '../contract.ts';
 
 export const plantillasCorreo = table('plantillas_correo', PlantillaCorreo.shape, ['ID']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     plantillas_correo: Row<typeof plantillasCorreo>;
   }

@@ -11,7 +11,7 @@ export const opciones = table('plantillas_hc_opciones', Opcion.shape, ['CODIGOOP
 interface Usable {
   usada: ColumnType<string | null, never, never>;
 }
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     plantillas_hc: Row<typeof plantillas> & Usable;
     plantillas_hc_secciones: Row<typeof secciones>;

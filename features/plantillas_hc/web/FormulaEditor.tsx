@@ -2,8 +2,8 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { calcularFormula, leerFormula, preguntasDe } from '#domain/formula.ts';
+import type { ControlDeCampo } from '#kernel/web/campo.ts';
 import { Boton, Entrada } from '#kernel/web/controles.tsx';
-import type { ControlDeCampo } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { esNumerica } from '../respuestas.ts';
 import { type EnFormula, formulaValida } from '../rules.ts';

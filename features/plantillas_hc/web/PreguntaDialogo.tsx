@@ -6,9 +6,10 @@ import { imagenesInteractivas } from '#features/imagenes_interactivas/contract.t
 import type { Arbol } from '#kernel/shared/form.ts';
 import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import type { ControlDeCampo } from '#kernel/web/campo.ts';
 import { Boton, Casilla, EnlaceBoton, Entrada, EntradaFecha, Interruptor, Seleccion } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
-import { Campo, type ControlDeCampo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
 import { PreguntaEditada, type PreguntaEnLista, PreguntaNueva, plantillasHc, type SeccionEnLista } from '../contract.ts';
 import { elegidasDe, llevaOpciones, ofreceDefecto, ofreceRequerido, SI_NO, type Tipo, tiposPara } from '../respuestas.ts';

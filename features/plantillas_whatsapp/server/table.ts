@@ -3,7 +3,7 @@ import { PlantillaWhatsapp } from '../contract.ts';
 
 export const plantillasWhatsapp = table('catalogo_plantillas_whatsapp', PlantillaWhatsapp.shape, ['ID']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     catalogo_plantillas_whatsapp: Row<typeof plantillasWhatsapp>;
   }

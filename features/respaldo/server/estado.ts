@@ -1,7 +1,7 @@
 // What is known of the copies of this installation.
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '#kernel/server/config.ts';
-import type { DB } from '#kernel/server/ctx.ts';
+import type { DB } from '#kernel/server/tablas.ts';
 import type { Copia, Estado } from '../contract.ts';
 import { faltaCopia } from '../rules.ts';
 

@@ -3,7 +3,7 @@ import { Sucursal } from '../contract.ts';
 
 export const sucursales = table('sucursales', Sucursal.shape, ['CODIGOCLINICA']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     sucursales: Row<typeof sucursales>;
   }

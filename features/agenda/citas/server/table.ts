@@ -4,7 +4,7 @@ import { Cita } from '../fields.ts';
 
 export const citas = table('citas', Cita.shape, ['N_CITA']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     citas: Row<typeof citas> & {
       /** Somebody confirmed that it stands beside another. */

@@ -4,8 +4,8 @@ import { P } from '#domain/permisos.ts';
 import type { PacienteHallado } from '#features/pacientes/contract.ts';
 import { buscarPacientes, PacienteEnLista } from '#features/pacientes/web/Buscador.tsx';
 import { enLaClinica } from '#kernel/shared/dates.ts';
+import type { ControlDeCampo } from '#kernel/web/campo.ts';
 import { Combo } from '#kernel/web/combo.tsx';
-import type { ControlDeCampo } from '#kernel/web/form.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 
 export type PacienteElegido = Pick<PacienteHallado, 'CODIGOPACIENTE' | 'NOMBRECOMPLETO' | 'TCEL_LADA' | 'TCELULAR' | 'MAIL'>;

@@ -3,7 +3,7 @@ import { CitaControl } from '../contract.ts';
 
 export const citasControl = table('citas_control', CitaControl.shape, ['ID']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     citas_control: Row<typeof citasControl>;
   }

@@ -17,7 +17,7 @@ export interface Pedida {
   comentario: string;
 }
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     citas_apartadas: Omit<Muro, 'creado'> & {
       /** When its captcha was solved. */

@@ -3,7 +3,7 @@ import { EventoDia } from '../contract.ts';
 
 export const agendaEventos = table('agenda_eventos', EventoDia.shape, ['CONSECUTIVO']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     agenda_eventos: Row<typeof agendaEventos>;
   }

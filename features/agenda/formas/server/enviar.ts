@@ -1,8 +1,7 @@
 // The sending itself: the appointment is saved already, the patient waits for nothing, and the service may be down for a while.
 import { sql } from 'kysely';
 import { type Envio, enviarFormatos, type Llave, llaveDe, type PorEnviar } from '#features/integraciones/formas/server/formas.ts';
-import type { Ctx } from '#kernel/server/ctx.ts';
-import type { Host } from '#kernel/server/host.ts';
+import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { SUSPENDIDA } from '#kernel/server/mensajes.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';

@@ -8,7 +8,7 @@ const { CONTESTADO: _c, ...formato } = FormatoEnviado.shape;
 export const citasFormas = table('citas_formas', { N_CITA: codigo(), ...envio }, ['N_CITA']);
 export const citasFormatos = table('citas_formatos', { N_CITA: codigo(), ...formato }, ['ID']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     citas_formas: Row<typeof citasFormas> & {
       pedidos: number[];

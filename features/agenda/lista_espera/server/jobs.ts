@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Ctx } from '#kernel/server/ctx.ts';
-import type { Host } from '#kernel/server/host.ts';
+import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { cron, enClinica, jobLibre, type Trabajo } from '#kernel/server/jobs.ts';
 import { listaEspera } from '../contract.ts';
 import { caducar, liberar, ofrecerSolo, revisar, vencer } from './ofrecer.ts';

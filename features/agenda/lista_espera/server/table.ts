@@ -7,7 +7,7 @@ export const lugares = table('lista_espera_lugares', Lugar.shape, ['ID']);
 export const ofertas = table('lista_espera_ofertas', Oferta.shape, ['ID']);
 export const ajustes = table('lista_espera_ajustes', AjustesEspera.shape, []);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     lista_espera: Row<typeof listaEspera>;
     lista_espera_lugares: Row<typeof lugares>;

@@ -1,6 +1,6 @@
 // Which weekdays suit: seven buttons; none pressed means any.
 import { DIAS } from '#kernel/shared/dates.ts';
-import type { ControlDeCampo } from '#kernel/web/form.tsx';
+import type { ControlDeCampo } from '#kernel/web/campo.ts';
 import './lista_espera.css';
 
 export function Dias({ c }: { c: ControlDeCampo }) {

@@ -7,8 +7,7 @@ import { leerParaMensajes, type ParaMensaje } from '#features/agenda/mensajes_ci
 import { citaRecordada, origenDe } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
 import { puedeResponder } from '#features/agenda/respuestas/rules.ts';
 import type { Recibido } from '#features/integraciones/cuentas/server/recibido.ts';
-import type { Ctx } from '#kernel/server/ctx.ts';
-import type { Host } from '#kernel/server/host.ts';
+import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { anotarBaja, mandar } from '#kernel/server/mensajes.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';

@@ -4,7 +4,7 @@ import { Recibida } from '../contract.ts';
 
 export const respuestasRecibidas = table('respuestas_recibidas', Recibida.shape, ['ID']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     respuestas_recibidas: Row<typeof respuestasRecibidas> & { proveedor: ColumnType<string, string, never> };
   }

@@ -3,7 +3,7 @@ import { PasoRecordatorio } from '../contract.ts';
 
 export const pasosRecordatorio = table('pasos_recordatorio', PasoRecordatorio.shape, ['ID']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     pasos_recordatorio: Row<typeof pasosRecordatorio>;
   }

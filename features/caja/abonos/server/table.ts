@@ -10,7 +10,7 @@ export const abonosDetalle = table('abonos_detalle', { ...renglon, ...RenglonAbo
 ]);
 export const abonosFormas = table('abonos_formas_pago', { ...renglon, ...FormaPago.shape }, ['FOLIORECIBO', 'RENGLON']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     abonos: Row<typeof abonos>;
     abonos_detalle: Row<typeof abonosDetalle>;

@@ -3,7 +3,7 @@ import { Cargo } from '../contract.ts';
 
 export const cargos = table('cargos', Cargo.shape, ['FOLIOCARGO']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     cargos: Omit<Row<typeof cargos>, 'SALDO'> & { SALDO: Calculada<number> };
   }

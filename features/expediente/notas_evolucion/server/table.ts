@@ -26,7 +26,7 @@ export const diagnosticosRecurrentes = table('diagnosticos_recurrentes', { CODIG
 ]);
 
 type ConDefecto<T> = ColumnType<T, T | undefined, unknown>;
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     notas_evolucion: Row<typeof notasEvolucion> & {
       texto: ConDefecto<string>;

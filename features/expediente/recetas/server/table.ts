@@ -3,7 +3,7 @@ import { Receta } from '../contract.ts';
 
 export const recetas = table('recetas', Receta.shape, ['CODIGOPACIENTE', 'CONSECUTIVO']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     recetas: Row<typeof recetas> & { texto: string };
   }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { borrarSecreto, guardarSecreto } from '#kernel/server/secretos.ts';
-import type { NombreServicio } from '#kernel/server/servicios.ts';
+import type { NombreServicio } from '#kernel/server/servicios_conocidos.ts';
 
 /** Name of the secret of an account, for `leerSecreto`. */
 export const secretoDe = (servicio: NombreServicio, CODIGOMEDICO: number): string => `${servicio}/${CODIGOMEDICO}`;

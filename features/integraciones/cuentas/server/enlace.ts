@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '#kernel/server/config.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import type { NombreServicio } from '#kernel/server/servicios.ts';
+import type { NombreServicio } from '#kernel/server/servicios_conocidos.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
 const MINUTOS = 10;

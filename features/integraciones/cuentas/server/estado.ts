@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { type NombreServicio, servicio } from '#kernel/server/servicios.ts';
+import { servicio } from '#kernel/server/servicios.ts';
+import type { NombreServicio } from '#kernel/server/servicios_conocidos.ts';
 import type { EstadoCuenta } from '../fields.ts';
 import { cuentaDe } from './cuentas.ts';
 

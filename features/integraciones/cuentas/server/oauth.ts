@@ -1,10 +1,10 @@
 // What the calls of every OAuth provider have in common; a provider is a description of how it differs.
 import type { Clinica } from '#domain/sesion.ts';
 import { exigirQueExista } from '#features/medicos/server/medico.ts';
-import type { Ctx } from '#kernel/server/ctx.ts';
-import type { Host } from '#kernel/server/host.ts';
+import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { leerSecreto } from '#kernel/server/secretos.ts';
-import { exigirServicio, type NombreServicio, type Servicio, servicio } from '#kernel/server/servicios.ts';
+import { exigirServicio, type Servicio, servicio } from '#kernel/server/servicios.ts';
+import type { NombreServicio } from '#kernel/server/servicios_conocidos.ts';
 import { exigir, Rechazo, type Veredicto } from '#kernel/shared/verdict.ts';
 import { desenlazar, enlazar, secretoDe } from './cuentas.ts';
 import { abrirEnlace, cerrarEnlace, regresoDe } from './enlace.ts';

@@ -5,7 +5,8 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { cron, enClinica, jobLibre, type Trabajo } from '#kernel/server/jobs.ts';
 import { mandar } from '#kernel/server/mensajes.ts';
 import { guardarSecreto, leerSecreto } from '#kernel/server/secretos.ts';
-import { type NombreServicio, SERVICIOS, type Servicio, servicio } from '#kernel/server/servicios.ts';
+import { type Servicio, servicio } from '#kernel/server/servicios.ts';
+import { type NombreServicio, SERVICIOS } from '#kernel/server/servicios_conocidos.ts';
 import { cuentaDe, desenlazar, secretoDe } from './cuentas.ts';
 
 export interface Permiso {

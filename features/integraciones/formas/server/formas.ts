@@ -3,8 +3,7 @@
 // A `Rechazo` of 502 may pass by itself; any other will not.
 
 import { secretoDe } from '#features/integraciones/cuentas/server/cuentas.ts';
-import type { Ctx } from '#kernel/server/ctx.ts';
-import type { Host } from '#kernel/server/host.ts';
+import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { leerSecreto } from '#kernel/server/secretos.ts';
 import { type Contestado, exigirServicio, pedirServicio } from '#kernel/server/servicios.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';

@@ -1,7 +1,7 @@
 import { desenlazar, enlazar } from '#features/integraciones/cuentas/server/cuentas.ts';
 import { estadoDe } from '#features/integraciones/cuentas/server/estado.ts';
+import type { Host } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
-import type { Host } from '#kernel/server/host.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { servicio } from '#kernel/server/servicios.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';

@@ -1,6 +1,6 @@
 // A doctor's calendar as Google's API speaks of it. https://developers.google.com/workspace/calendar/api/v3/reference/events
 import type { Permiso } from '#features/integraciones/cuentas/server/permiso.ts';
-import type { Host } from '#kernel/server/host.ts';
+import type { Host } from '#kernel/server/ctx.ts';
 import { type Contestado, exigirServicio, pedirServicio } from '#kernel/server/servicios.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { renovarGoogle, revocar } from './google.ts';

@@ -1,7 +1,8 @@
 // Google as it is: OAuth 2 for web servers, and whose calendar it is. https://developers.google.com/identity/protocols/oauth2/web-server
 
 import { type Permiso, permisoDe, type Renovar, retirado } from '#features/integraciones/cuentas/server/permiso.ts';
-import { pedirServicio, SERVICIOS, type Servicio } from '#kernel/server/servicios.ts';
+import { pedirServicio, type Servicio } from '#kernel/server/servicios.ts';
+import { SERVICIOS } from '#kernel/server/servicios_conocidos.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
 const CALENDARIO = 'https://www.googleapis.com/auth/calendar.events';

@@ -3,8 +3,7 @@
 import { sql } from 'kysely';
 import { cuentaDe, secretoDe } from '#features/integraciones/cuentas/server/cuentas.ts';
 import { guardarRenovado, type Permiso } from '#features/integraciones/cuentas/server/permiso.ts';
-import type { Ctx } from '#kernel/server/ctx.ts';
-import type { Host } from '#kernel/server/host.ts';
+import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { borrarSecreto, leerSecreto } from '#kernel/server/secretos.ts';
 import { gcalendarMedico } from '../contract.ts';

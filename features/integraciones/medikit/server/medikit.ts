@@ -2,7 +2,7 @@
 // answers is written down here and in its emulator; the day its owner gives the documents, this file is what changes.
 
 import { deTabla } from '#domain/tabla.ts';
-import type { Host } from '#kernel/server/host.ts';
+import type { Host } from '#kernel/server/ctx.ts';
 import { exigirServicio, pedirServicio, type Servicio } from '#kernel/server/servicios.ts';
 import { type Errores, Rechazo, resumenErrores } from '#kernel/shared/verdict.ts';
 import type { RegistroMedico, RegistroPaciente } from '../fields.ts';

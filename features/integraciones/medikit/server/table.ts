@@ -4,7 +4,7 @@ import { RegistroMedico } from '../fields.ts';
 
 export const medicosMedikit = table('medicos_medikit', { CODIGOMEDICO: codigo(), ...RegistroMedico.shape }, ['CODIGOMEDICO']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     medicos_medikit: Row<typeof medicosMedikit>;
   }

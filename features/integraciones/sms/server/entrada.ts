@@ -1,8 +1,7 @@
 // What Twilio tells us of its own accord: short messages that came to our number.
 import { firmaTwilio } from '#features/integraciones/cuentas/server/firmas.ts';
 import type { Recibido } from '#features/integraciones/cuentas/server/recibido.ts';
-import type { Peticion } from '#kernel/server/ctx.ts';
-import type { Host } from '#kernel/server/host.ts';
+import type { Host, Peticion } from '#kernel/server/ctx.ts';
 import { iguales } from '#kernel/server/sello.ts';
 import { servicio } from '#kernel/server/servicios.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';

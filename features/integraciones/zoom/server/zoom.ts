@@ -1,7 +1,8 @@
 // Zoom as it is: OAuth 2 of a user-managed application, and whose account it is. https://developers.zoom.us/docs/integrations/oauth/
 
 import { type Permiso, permisoDe, type Renovar, retirado } from '#features/integraciones/cuentas/server/permiso.ts';
-import { pedirServicio, SERVICIOS, type Servicio } from '#kernel/server/servicios.ts';
+import { pedirServicio, type Servicio } from '#kernel/server/servicios.ts';
+import { SERVICIOS } from '#kernel/server/servicios_conocidos.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
 /** Accounts are asked of another host than permissions; an emulator answers both. */

@@ -4,7 +4,7 @@ import { codigo } from '#kernel/shared/fields.ts';
 
 export const pacientesMedikit = table('pacientes_medikit', { CODIGOPACIENTE: codigo(), ...RegistroPaciente.shape }, ['CODIGOPACIENTE']);
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     pacientes_medikit: Row<typeof pacientesMedikit>;
   }

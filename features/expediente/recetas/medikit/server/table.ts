@@ -16,7 +16,7 @@ export const recetasMedikit = table(
   ['CODIGOPACIENTE', 'CONSECUTIVO', 'ORDEN'],
 );
 
-declare module '#kernel/server/ctx.ts' {
+declare module '#kernel/server/tablas.ts' {
   interface DB {
     recetas_medikit: Row<typeof recetasMedikit>;
   }

@@ -1,0 +1,5 @@
+export interface Archivo {
+  nombre: string;
+  tipo: string;
+  bytes: Uint8Array;
+}
