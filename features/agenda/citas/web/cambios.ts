@@ -19,7 +19,17 @@ function pintar(N_CITA: number, cambio: Partial<CitaAgenda>): void {
     d ? { ...d, CITAS: d.CITAS.map((c) => (c.N_CITA === N_CITA ? { ...c, ...cambio } : c)) } : d,
   );
 }
-const deVuelta = () => refrescar(['/agenda']);
+/** Drawn as it will be while it is sent; where the answer is no, or none came, it is read again as it is. */
+async function pintado<R>(N_CITA: number, cambio: Partial<CitaAgenda>, enviar: () => Promise<R | undefined>): Promise<R | undefined> {
+  pintar(N_CITA, cambio);
+  let r: R | undefined;
+  try {
+    r = await enviar();
+    return r;
+  } finally {
+    if (!r) void refrescar(['/agenda']);
+  }
+}
 
 const EN_CONFLICTO = 'El horario de la cita entra en conflicto con otras citas o eventos.';
 const AL_MOVER = {
@@ -59,18 +69,14 @@ export function useCambios(): Cambios {
 
   const cambiarEstado = useCallback<Cambios['cambiarEstado']>(
     async (c, nuevo, ahora) => {
-      pintar(c.N_CITA, { C_ESTATUS: nuevo, ...(nuevo === 6 && ahora ? { LLEGADA: ahora } : {}) });
-      const r = await estado({}, { N_CITA: c.N_CITA, C_ESTATUS: nuevo });
-      if (!r) {
-        void deVuelta();
-        return false;
-      }
+      const { N_CITA, C_ESTATUS, LLEGADA } = c;
+      const r = await pintado(N_CITA, { C_ESTATUS: nuevo, ...(nuevo === 6 && ahora ? { LLEGADA: ahora } : {}) }, () =>
+        estado({}, { N_CITA, C_ESTATUS: nuevo }),
+      );
+      if (!r) return false;
       avisar(`${c.PACIENTE}: ${nombreEstado(nuevo)}`, 'bien', {
         texto: 'Deshacer',
-        hacer: () => {
-          pintar(c.N_CITA, { C_ESTATUS: c.C_ESTATUS, LLEGADA: c.LLEGADA });
-          void estado({}, { N_CITA: c.N_CITA, C_ESTATUS: c.C_ESTATUS });
-        },
+        hacer: () => void pintado(N_CITA, { C_ESTATUS, LLEGADA }, () => estado({}, { N_CITA, C_ESTATUS })),
       });
       return true;
     },
@@ -80,7 +86,7 @@ export function useCambios(): Cambios {
   const mover = useCallback<Cambios['mover']>(
     async (c, { inicio, ...a }) => {
       const H_CITA = aHora(inicio);
-      const { F_CITA, H_CITA: antes, H_MINCITA, CODIGOMEDICO } = c;
+      const { N_CITA, F_CITA, H_CITA: antes, H_MINCITA, CODIGOMEDICO } = c;
       const destino = {
         F_CITA: a.F_CITA,
         H_CITA,
@@ -89,17 +95,11 @@ export function useCambios(): Cambios {
         ...(a.RECURSOS ? { RECURSOS: a.RECURSOS } : {}),
       };
       const origen = { F_CITA, H_CITA: antes, H_MINCITA, CODIGOMEDICO, ...(a.RECURSOS ? { RECURSOS: c.RECURSOS } : {}) };
-      pintar(c.N_CITA, destino);
-      const r = await guardar({ ...destino, VERSION: c.VERSION }, { N_CITA: c.N_CITA });
-      if (!r) return void deVuelta();
+      const r = await pintado(N_CITA, destino, () => guardar({ ...destino, VERSION: c.VERSION }, { N_CITA }));
+      if (!r) return;
       avisar(`${c.PACIENTE}: ${fechaTexto(a.F_CITA)}, ${H_CITA}`, 'bien', {
         texto: 'Deshacer',
-        hacer: () => {
-          pintar(c.N_CITA, origen);
-          void guardar(origen, { N_CITA: c.N_CITA }).then((x) => {
-            if (!x) void deVuelta();
-          });
-        },
+        hacer: () => void pintado(N_CITA, origen, () => guardar(origen, { N_CITA })),
       });
       if (r.ADVERTENCIA) void informar('Aviso', r.ADVERTENCIA);
     },
