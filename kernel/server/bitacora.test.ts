@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -59,6 +60,56 @@ test('la cadena sigue entera cuando los números ganan una cifra, se firme de un
   await encadenar(dueno);
   expect(await revisarCadena(dueno, c.cliente)).toBeNull();
   expect((await dueno.query('select from bitacora where cliente = $1 and huella is null', [c.cliente])).rowCount).toBe(0);
+});
+
+test('una cadena que se firmó por letras antes de que se firmara por números está entera, y lo que le falte o cambie se sabe', async () => {
+  const c = await clinica({ permisos: [] });
+  const { dueno } = c.casa;
+  const base = 1_999_000_000;
+  // By words, as it was: each batch in the order of the text of its numbers, from the greatest number that was signed before.
+  const antes = [
+    ['7', '8', '9', '10', '11', '98', '99', '100', '101'],
+    ['102', '103'],
+    ['998', '999', '1000'],
+  ];
+  let mayor = Buffer.alloc(32);
+  for (const tanda of antes) {
+    const huellas = new Map<string, Buffer>();
+    for (const id of tanda)
+      await dueno.query(
+        `insert into bitacora (cliente, id, accion, detalle, momento) overriding system value values ($1, $2, '/x', '{}', now() - interval '1 hour')`,
+        [c.cliente, id],
+      );
+    let anterior = mayor;
+    const { rows } = await dueno.query(
+      `select cliente, id::text, to_char(momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as momento, usuario, accion,
+        detalle::text as detalle, ip, peticion from bitacora where cliente = $1 and huella is null order by id`,
+      [c.cliente],
+    );
+    for (const f of rows) {
+      anterior = createHash('sha256')
+        .update(anterior)
+        .update(JSON.stringify([f.cliente, f.id, f.momento, f.usuario, f.accion, f.detalle, f.ip, f.peticion]))
+        .digest();
+      huellas.set(f.id, anterior);
+    }
+    for (const [id, huella] of huellas) await dueno.query('update bitacora set huella = $3 where cliente = $1 and id = $2', [c.cliente, id, huella]);
+    mayor = huellas.get(tanda.at(-1)!)!;
+  }
+  expect(await revisarCadena(dueno, c.cliente)).toBeNull();
+  // What is signed from now on goes on from there.
+  await dueno.query(
+    `insert into bitacora (cliente, id, accion, detalle, momento) overriding system value values ($1, $2, '/x', '{}', now() - interval '1 hour')`,
+    [c.cliente, base],
+  );
+  await encadenar(dueno);
+  expect(await revisarCadena(dueno, c.cliente)).toBeNull();
+  await dueno.query(`update bitacora set detalle = '{"x": 1}' where cliente = $1 and id = 1000`, [c.cliente]);
+  expect(await revisarCadena(dueno, c.cliente)).toBe('998');
+  await dueno.query(`update bitacora set detalle = '{}' where cliente = $1 and id = 1000`, [c.cliente]);
+  expect(await revisarCadena(dueno, c.cliente)).toBeNull();
+  await dueno.query('delete from bitacora where cliente = $1 and id = 100', [c.cliente]);
+  expect(await revisarCadena(dueno, c.cliente)).not.toBeNull();
 });
 
 test('la aplicación no puede cambiar ni borrar la bitácora', async () => {

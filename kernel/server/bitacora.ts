@@ -94,10 +94,27 @@ export async function revisarCadena(dueno: pg.Pool, cliente: number): Promise<st
     await c.query("select set_config('app.cliente', '', false)");
     c.release();
   }
-  let anterior: Buffer = RAIZ;
-  for (const f of rows) {
-    anterior = huellaDe(anterior, f);
-    if (!f.huella?.equals(anterior)) return f.id;
+  return primeraRota(rows);
+}
+
+/**
+ * What was signed at one go used to be signed in the order of its numbers as words (1, 10, 11, 2, …), and what came next went on from the
+ * greatest of them: such chains are whole too. Among numbers of equal length both orders agree, so only the first that is left of
+ * each length can be next.
+ */
+function primeraRota(filas: readonly Fila[]): string | null {
+  const largos = [...new Set(filas.map((f) => f.id.length))];
+  const porLargo = largos.map((l) => ({ suyas: filas.filter((f) => f.id.length === l), i: 0 }));
+  let ultima: Buffer = RAIZ;
+  let mayor: { id: bigint; huella: Buffer } = { id: 0n, huella: RAIZ };
+  for (let n = 0; n < filas.length; n++) {
+    const siguiente = [ultima, mayor.huella]
+      .flatMap((anterior) => porLargo.map((q) => ({ q, anterior })))
+      .find(({ q, anterior }) => q.suyas[q.i]?.huella?.equals(huellaDe(anterior, q.suyas[q.i]!)));
+    if (!siguiente) return porLargo.flatMap((q) => q.suyas.slice(q.i, q.i + 1))[0]!.id;
+    const { id, huella } = siguiente.q.suyas[siguiente.q.i++]!;
+    ultima = huella!;
+    if (BigInt(id) > mayor.id) mayor = { id: BigInt(id), huella: huella! };
   }
   return null;
 }
