@@ -93,7 +93,8 @@ test('una cadena que se firmó por letras antes de que se firmara por números e
         .digest();
       huellas.set(f.id, anterior);
     }
-    for (const [id, huella] of huellas) await dueno.query('update bitacora set huella = $3 where cliente = $1 and id = $2', [c.cliente, id, huella]);
+    for (const [id, huella] of huellas)
+      await dueno.query('update bitacora set huella = $3 where cliente = $1 and id = $2', [c.cliente, id, huella]);
     mayor = huellas.get(tanda.at(-1)!)!;
   }
   expect(await revisarCadena(dueno, c.cliente)).toBeNull();
