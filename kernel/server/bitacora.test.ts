@@ -72,7 +72,7 @@ test('una cadena que se firmó por letras antes de que se firmara por números e
     ['102', '103'],
     ['998', '999', '1000'],
   ];
-  let mayor = Buffer.alloc(32);
+  let mayor: Buffer = Buffer.alloc(32);
   for (const tanda of antes) {
     const huellas = new Map<string, Buffer>();
     for (const id of tanda)
