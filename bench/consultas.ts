@@ -4,7 +4,7 @@ import pg from 'pg';
 // Its types of the wire count for everybody: dates stay text, numbers are numbers.
 import '#kernel/server/db.ts';
 import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
-import { calcularHuecos, type HorasDia } from '#features/agenda/tiempo/server/huecos.ts';
+import { calcularHuecos, type HorasEnSucursal } from '#features/agenda/tiempo/huecos.ts';
 import type { Conexion } from '#kernel/server/db.ts';
 import { diasEntre, minutos } from '#kernel/shared/dates.ts';
 import { ZONA } from './poblar.ts';
@@ -94,7 +94,7 @@ const TOMADO = `select "F_CITA" as fecha, "H_CITA" as hora, "H_MINCITA" as minut
 /** The free times of a doctor: the same arithmetic over appointments and events alone. */
 export async function libres(pool: pg.Pool, cliente: number, medico: number, desde: string, hasta: string, duracion: number) {
   const [horarios, tomados] = await Promise.all([
-    filas<HorasDia>(pool, 'trabajo', DE_TRABAJO, [cliente, medico]),
+    filas<HorasEnSucursal>(pool, 'trabajo', DE_TRABAJO, [cliente, medico]),
     filas<{ fecha: string; hora: string; minutos: number }>(pool, 'tomado', TOMADO, [cliente, medico, desde, hasta]),
   ]);
   const inicio = (t: { fecha: string; hora: string }) => diasEntre(desde, t.fecha) * 1440 + minutos(t.hora);

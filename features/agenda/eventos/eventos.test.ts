@@ -150,6 +150,29 @@ test('sobre citas u otros eventos, o ya pasado, se pregunta por fecha', async ()
   expect((await c.llamar(eventos.agregar_evento, {}, evento(c, { F_EXCLUIDA: dia(c, -1) }))).status).toBe(409);
 });
 
+test('lo que pasa de medianoche se encuentra con el día siguiente, y lo que termina entonces no', async () => {
+  const c = await clinicaConAgenda();
+  const [noche, manana] = [dia(c, 10), dia(c, 11)];
+  const tarde = (mas: object) => ({ F_CITA: noche, H_CITA: '23:30', H_MINCITA: 60, CODIGOPACIENTE: 1, CODIGOMEDICO: 2, ...mas });
+  const motivos = async (r: Promise<{ data: unknown }>) =>
+    ((await r).data as { CONFLICTOS?: Record<string, { MOTIVO: string }[]> }).CONFLICTOS;
+  // The appointment first: the event of the next morning is asked about on its own day.
+  await c.hacer(citas.agregar, {}, tarde({ CONFIRMAR_AGENDAR: '1' }));
+  const temprano = evento(c, { F_EXCLUIDA: manana, CODIGOMEDICO: 2, HORAINICIAL: '00:00', HORAFINAL: '00:20', MOTIVO: 'Guardia' });
+  expect(await motivos(c.llamar(eventos.agregar_evento, {}, temprano))).toEqual({
+    [manana]: [{ TIPO: 'Cita', HORA: '23:30', HORAFINAL: '00:30', MOTIVO: 'Ana Núñez', SUCURSAL: 'Clínica de prueba' }],
+  });
+  expect((await c.llamar(eventos.agregar_evento, {}, { ...temprano, HORAINICIAL: '00:30', HORAFINAL: '00:50' })).success).toBe(true);
+  await c.hacer(eventos.agregar_evento, {}, { ...temprano, CONFIRMAR_AGENDAR: '1' });
+  // The event first: whoever books over it is told.
+  const estorba = async (H_MINCITA: number) =>
+    Object.values((await motivos(c.llamar(citas.agregar, {}, tarde({ CODIGOPACIENTE: 2, H_MINCITA })))) ?? {})
+      .flat()
+      .map((x) => x.MOTIVO);
+  expect(await estorba(45)).toContain('Guardia');
+  expect(await estorba(30)).not.toContain('Guardia');
+});
+
 test('los feriados se ven entre los no laborables y no se tocan', async () => {
   const c = await clinicaConAgenda({ pais: 'co' });
   const anio = Number(enLaClinica(c.zona).fecha.slice(0, 4));

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { minutos } from '#kernel/shared/dates.ts';
+import { minutosDe, Pintura, unaCita } from '#testing/minutos.ts';
 import { enSucursal, lugarInusual, pasar, tomados, usualesDe } from './rules.ts';
 
 test('qué está tomado, qué sirve en una sucursal y qué toma quien cambia de columna', () => {
@@ -12,6 +15,19 @@ test('qué está tomado, qué sirve en una sucursal y qué toma quien cambia de 
   const r = [{ SUCURSAL: 1 }, { SUCURSAL: 2 }, { SUCURSAL: null }];
   expect([enSucursal(r, 1).length, enSucursal(r, 0).length]).toEqual([2, 3]);
   expect([pasar([1, 3], 1, 2), pasar([1, 3], 1, 3), pasar([1], 1, 0), pasar([], 0, 2)]).toEqual([[3, 2], [3], [], [2]]);
+});
+
+test('un consultorio está tomado en cada minuto de sus citas y en ninguno más', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(unaCita, fc.constantFrom(1, 2, 3)), { maxLength: 8 }), unaCita, (xs, c) => {
+      const ocupados = xs.map(([x, RECURSO], i) => ({ ...x, RECURSO, N_CITA: i + 1 }));
+      const pedido = new Pintura([minutosDe(c)]);
+      const aMano = ocupados.filter((o) => o.N_CITA !== 2 && pedido.alguno(minutosDe(o))).map((o) => o.RECURSO);
+      const hallados = tomados(ocupados, { fecha: c.F_CITA, inicio: minutos(c.H_CITA), duracion: c.H_MINCITA }, 2);
+      expect([...hallados.keys()].sort()).toEqual([...new Set(aMano)].sort());
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('de una cita se dice el lugar cuando no es donde su médico atiende siempre', () => {

@@ -1,7 +1,6 @@
-import { diasEntre, minutos } from '#kernel/shared/dates.ts';
+import { coinciden, lapsoDesde } from '#features/agenda/tiempo/lapsos.ts';
 import type { Ocupado, Usual } from './contract.ts';
 
-const DIA_MIN = 1440;
 export interface Lapso {
   fecha: string;
   /** Minutes from the day's start. */
@@ -13,8 +12,8 @@ export interface Lapso {
 export function tomados(ocupados: readonly Ocupado[], l: Lapso, excepto?: number): Map<number, Ocupado> {
   return new Map(
     ocupados.flatMap((o) => {
-      const inicio = minutos(o.H_CITA) + diasEntre(l.fecha, o.F_CITA) * DIA_MIN;
-      return o.N_CITA !== excepto && inicio < l.inicio + l.duracion && inicio + o.H_MINCITA > l.inicio ? [[o.RECURSO, o] as const] : [];
+      const suyo = lapsoDesde(l.fecha, o.F_CITA, o.H_CITA, o.H_MINCITA);
+      return o.N_CITA !== excepto && coinciden(suyo, [l.inicio, l.inicio + l.duracion]) ? [[o.RECURSO, o] as const] : [];
     }),
   );
 }

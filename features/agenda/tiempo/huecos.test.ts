@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PAISES } from '#domain/paises/paises.ts';
 import { aHora, diaSemana, enLaClinica, instanteDe, minutos, sumarDias } from '#kernel/shared/dates.ts';
-import { type Calculo, calcularHuecos, type HorasDia, juntar, type Lapso, restar } from './server/huecos.ts';
+import { type Calculo, calcularHuecos, type HorasEnSucursal as HorasDia } from './huecos.ts';
+import { juntar, type Lapso, restar } from './lapsos.ts';
 
 const DIA = 1440;
 const LUNES = '2026-11-23';

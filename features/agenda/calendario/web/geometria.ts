@@ -1,5 +1,6 @@
 // Where things go in the grid: minutes to pixels, and who stands beside whom. No component, no date of the browser.
 import { PASO } from '#features/agenda/citas/web/huecos.ts';
+import { juntar, restar } from '#features/agenda/tiempo/lapsos.ts';
 import { minutos } from '#kernel/shared/dates.ts';
 
 /** Height of an hour in the look; it grows where appointments are short. */
@@ -79,13 +80,5 @@ export function repartir<T>(cosas: readonly T[], de: (c: T) => Lapso): Puesto<T>
 }
 
 /** The parts of a day outside some lapses. */
-export function fuera(dentro: readonly Lapso[], desde: number, hasta: number): Lapso[] {
-  const huecos: Lapso[] = [];
-  let i = desde;
-  for (const d of [...dentro].sort((a, b) => a.inicio - b.inicio)) {
-    if (d.inicio > i) huecos.push({ inicio: i, fin: Math.min(d.inicio, hasta) });
-    i = Math.max(i, d.fin);
-  }
-  if (i < hasta) huecos.push({ inicio: i, fin: hasta });
-  return huecos.filter((h) => h.fin > h.inicio);
-}
+export const fuera = (dentro: readonly Lapso[], desde: number, hasta: number): Lapso[] =>
+  restar([desde, hasta], juntar(dentro.map(({ inicio, fin }) => [inicio, fin] as const))).map(([inicio, fin]) => ({ inicio, fin }));

@@ -3,8 +3,10 @@ import type { CitaAgenda, HorarioAgenda } from '#features/agenda/citas/fields.ts
 import type { Datos } from '#features/agenda/citas/web/huecos.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { esFeriado } from '#features/agenda/tiempo/feriados.ts';
+import type { Lapso } from '#features/agenda/tiempo/lapsos.ts';
+import { jornada } from '#features/agenda/tiempo/rules.ts';
 import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
-import { diaSemana, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { fuera, type Puesto, repartir } from './geometria.ts';
 import type { Filtros } from './useAgenda.ts';
 
@@ -67,12 +69,11 @@ function bloquesDe(
 ): Bloque[] {
   const suyos = horarios.filter((h) => h.CODIGOMEDICO === medico && h.TIPO !== 'VC' && (sucursal === 0 || h.SUCURSAL === sucursal));
   if (suyos.length === 0) return [];
-  const dia = diaSemana(fecha);
-  const lapso = (h: HorarioAgenda) => ({ inicio: minutos(h.INICIAL), fin: minutos(h.FINAL) });
-  const hoy = suyos.filter((h) => h.DIA === dia);
+  const { trabajo, comidas } = jornada(suyos, fecha);
+  const lapso = ([inicio, fin]: Lapso) => ({ inicio, fin });
   return [
-    ...fuera(hoy.filter((h) => h.TIPO === '').map(lapso), desde, hasta).map((l): Bloque => ({ ...l, clase: 'fuera', texto: '' })),
-    ...hoy.filter((h) => h.TIPO === 'COMIDA').map((h): Bloque => ({ ...lapso(h), clase: 'comida', texto: `${h.INICIAL}–${h.FINAL}` })),
+    ...fuera(trabajo.map(lapso), desde, hasta).map((l): Bloque => ({ ...l, clase: 'fuera', texto: '' })),
+    ...comidas.map((l): Bloque => ({ ...lapso(l), clase: 'comida', texto: `${aHora(l[0])}–${aHora(l[1])}` })),
   ];
 }
 

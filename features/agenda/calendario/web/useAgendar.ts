@@ -25,12 +25,22 @@ export function useAgendar(
     (p: Partial<CitaPedida> = {}, ancla?: Ancla) => {
       const F_CITA = p.F_CITA ?? (f.fecha < hoy ? hoy : f.fecha);
       const CODIGOMEDICO = p.CODIGOMEDICO ?? Math.max(f.medico, 0);
-      const horas = [s.clinica.HORAINICIALAGENDA || '08:00', s.clinica.HORAFINALAGENDA || '20:00'] as const;
       const desde = F_CITA === hoy ? minutos(enLaClinica(s.clinica.ZONA_HORARIA).hora) : 0;
       // Without a place that was clicked, the first one that is free.
       const H_CITA =
         p.H_CITA ??
-        huecos(d, { fecha: F_CITA, CODIGOMEDICO, SUCURSAL, duracion: p.H_MINCITA ?? s.clinica.DURACION_CITA_ONLINE, horas, desde }, 1)[0] ??
+        huecos(
+          d,
+          {
+            fecha: F_CITA,
+            CODIGOMEDICO,
+            SUCURSAL,
+            duracion: p.H_MINCITA ?? s.clinica.DURACION_CITA_ONLINE,
+            horas: [s.clinica.HORAINICIALAGENDA, s.clinica.HORAFINALAGENDA],
+            desde,
+          },
+          1,
+        )[0] ??
         '';
       abrir({ que: 'nueva', ancla, pedida: { SUCURSAL, ...(paciente ? { paciente } : {}), ...p, F_CITA, H_CITA, CODIGOMEDICO } });
     },

@@ -2,34 +2,22 @@
 import { sql } from 'kysely';
 import { type Encimados, encimadosDe, recursosTomados, soltarRecursos, type Tomado } from '#features/agenda/recursos/server/tomados.ts';
 import type { Conflicto, Conflictos } from '#features/agenda/tiempo/conflicto.ts';
-import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
-import { DIA_MIN, type Dia, type Espacio } from '#features/agenda/tiempo/server/turno.ts';
-import { MOTIVO_OCUPADO } from '#features/integraciones/gcalendar/rules.ts';
-import { ocupadosEn } from '#features/integraciones/gcalendar/server/ocupado.ts';
+import { deCita, type Motivo, porQueNo, seEncuentran } from '#features/agenda/tiempo/rules.ts';
+import { horariosDe } from '#features/agenda/tiempo/server/huecos.ts';
+import { motivosDe } from '#features/agenda/tiempo/server/motivos.ts';
+import { cerca, type Dia, type Espacio, enDia } from '#features/agenda/tiempo/server/turno.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { aHora, diaSemana, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
 
 interface CitaEncimada {
   dia: string;
   N_CITA: number;
+  F_CITA: string;
   H_CITA: string;
+  H_MINCITA: number;
   fin: string;
   PACIENTE: string;
   SUCURSAL: string;
-}
-interface EventoDia {
-  F_EXCLUIDA: string;
-  TIPO: number;
-  DIACOMPLETO: number;
-  HORAINICIAL: string | null;
-  HORAFINAL: string | null;
-  MOTIVO: string;
-}
-interface Horario {
-  DIA: number;
-  TIPO: string;
-  INICIAL: string;
-  FINAL: string;
 }
 export interface Hallazgo {
   /** By date; empty when the space is free. */
@@ -45,15 +33,15 @@ export interface Hallazgo {
  * serves only bare columns against ready values. `excepto` are left out.
  */
 async function citasEn(ctx: Ctx, e: Espacio, excepto: readonly number[]): Promise<CitaEncimada[]> {
-  return (
-    await sql<CitaEncimada>`select d.f as dia, c."N_CITA", c."H_CITA", to_char(upper(c.ocupa), 'HH24:MI') as fin, p.nombre_completo as "PACIENTE", s."NOMBRECLINICA" as "SUCURSAL"
+  const { rows } =
+    await sql<CitaEncimada>`select d.f as dia, c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", to_char(upper(c.ocupa), 'HH24:MI') as fin, p.nombre_completo as "PACIENTE", s."NOMBRECLINICA" as "SUCURSAL"
       from unnest(${[...e.fechas]}::date[], ${e.fechas.map((f) => sumarDias(f, -1))}::date[], ${e.fechas.map((f) => sumarDias(f, 1))}::date[]) d(f, desde, hasta)
       join citas c on c."CODIGOMEDICO" = ${e.CODIGOMEDICO} and c.eliminado is null and c."C_ESTATUS" <> 4 and c."F_CITA" between d.desde and d.hasta
-        and c.ocupa && tsrange(d.f + ${e.H_CITA}::time, d.f + ${e.H_CITA}::time + ${e.H_MINCITA}::int * interval '1 minute') and c."N_CITA" <> all(${[...excepto]}::int[])
+        and ${cerca(sql`c.ocupa`, e)} and c."N_CITA" <> all(${[...excepto]}::int[])
       join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
       join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
-      order by c."F_CITA", c."H_CITA"`.execute(ctx.db)
-  ).rows;
+      order by c."F_CITA", c."H_CITA"`.execute(ctx.db);
+  return rows.filter((c) => seEncuentran(deCita(c), enDia(e, c.dia)));
 }
 
 const sumar = (conflictos: Conflictos, fecha: string, c: Conflicto) => {
@@ -87,70 +75,21 @@ export const recursosEn = async (ctx: Ctx, e: Espacio, excepto: readonly number[
 
 /** Everything that stands in the way of an appointment: others, their rooms, events, times offered to who waits, holidays, the doctor's hours and the past. */
 export async function conflictosDe(ctx: Ctx, e: Espacio, excepto: readonly number[] = []): Promise<Hallazgo> {
-  const { clinica } = ctx.sesion;
-  const [primera = ctx.hoy] = e.fechas;
-  const ultima = e.fechas.at(-1) ?? primera;
-  const [citas, tomados, eventos, horarios, ocupados] = await Promise.all([
+  const [citas, tomados, motivos, horarios] = await Promise.all([
     citasEn(ctx, e, excepto),
     recursosTomados(ctx, e, excepto),
-    sql<EventoDia>`select "F_EXCLUIDA", "TIPO", "DIACOMPLETO", "HORAINICIAL", "HORAFINAL", "MOTIVO" from agenda_eventos
-      where "F_EXCLUIDA" = any(${[...e.fechas]}::date[]) and "CODIGOMEDICO" in (0, ${e.CODIGOMEDICO}) and eliminado is null
-      union all select o."F_CITA", 0, 0, o."H_CITA", upper(o.ocupa)::time(0), 'Ofrecido a ' || p.nombre_completo || ' hasta las ' || to_char(o."VENCE", 'HH24:MI')
-        from lista_espera_ofertas o join pacientes p on p.cliente = o.cliente and p."CODIGOPACIENTE" = o."CODIGOPACIENTE"
-        where o."F_CITA" = any(${[...e.fechas]}::date[]) and o."CODIGOMEDICO" = ${e.CODIGOMEDICO} and o."ESTADO" = 0 and o."VENCE" > now()
-      order by "HORAINICIAL" nulls first`.execute(ctx.db),
-    sql<Horario>`select h."DIA", h."TIPO", h."INICIAL", h."FINAL" from medicos_horarios h
-      left join medicos_sucursales s on s.cliente = h.cliente and s."CODIGOMEDICO" = h."CODIGOMEDICO" and s."SUCURSAL" = h."SUCURSAL"
-      where h."CODIGOMEDICO" = ${e.CODIGOMEDICO} and h."SUCURSAL" = ${e.SUCURSAL}
-        and (h."TIPO" = 'COMIDA' or h."TIPO" = case when ${e.TIPO_CITA}::int = 1 and coalesce(s."HORARIOVC_IGUAL", 1) = 0 then 'VC' else '' end)`.execute(
-      ctx.db,
-    ),
-    ocupadosEn(ctx, e),
+    motivosDe(ctx, e),
+    horariosDe(ctx, { ...e, sucursales: [e.SUCURSAL] }),
   ]);
   const hallado = deCitas(citas, tomados);
-  const inicio = minutos(e.H_CITA);
-  const fin = inicio + e.H_MINCITA;
-  const propio = { HORA: e.H_CITA, HORAFINAL: aHora(fin % DIA_MIN) };
-  const libres = feriadosEntre(clinica.pais.codigo, primera, ultima);
+  const sabido = { hoy: ctx.hoy, ahora: ctx.ahora, horarios, clinica: ctx.sesion.clinica };
+  const porDia = new Map<string, Motivo[]>();
+  for (const m of motivos) (porDia.get(m.fecha) ?? porDia.set(m.fecha, []).get(m.fecha)!).push(m);
   for (const fecha of e.fechas) {
-    const poner = (c: Partial<Conflicto> & Pick<Conflicto, 'TIPO' | 'MOTIVO'>) =>
-      sumar(hallado.conflictos, fecha, { HORA: '', HORAFINAL: '', SUCURSAL: '', ...c });
-    if (fecha < ctx.hoy || (fecha === ctx.hoy && e.H_CITA < ctx.ahora))
-      poner({ TIPO: 'Horario pasado', MOTIVO: 'La hora de la cita ya pasó', ...propio });
-    for (const { fecha: _, ...o } of ocupados.filter((x) => x.fecha === fecha)) poner({ TIPO: 'Evento', MOTIVO: MOTIVO_OCUPADO, ...o });
-    let cerrado = false;
-    for (const f of libres.filter((l) => l.fecha === fecha)) {
-      poner({ TIPO: 'No laboral', MOTIVO: f.nombre });
-      cerrado = true;
-    }
-    for (const v of eventos.rows.filter((x) => x.F_EXCLUIDA === fecha)) {
-      if (!v.DIACOMPLETO && !(minutos(v.HORAINICIAL!) < fin && minutos(v.HORAFINAL!) > inicio)) continue;
-      poner({ TIPO: v.TIPO ? 'No laboral' : 'Evento', MOTIVO: v.MOTIVO, HORA: v.HORAINICIAL ?? '', HORAFINAL: v.HORAFINAL ?? '' });
-      if (v.DIACOMPLETO) cerrado = true;
-    }
-    if (cerrado) continue;
-    const motivo = fueraDeHoras(horarios.rows, clinica, diaSemana(fecha), inicio, fin);
-    if (motivo) poner({ TIPO: 'No laboral', MOTIVO: motivo, ...propio });
+    const suyos = [fecha, sumarDias(fecha, -1), sumarDias(fecha, 1)].flatMap((d) => porDia.get(d) ?? []);
+    for (const c of porQueNo(enDia(e, fecha), { ...sabido, motivos: suyos })) sumar(hallado.conflictos, fecha, c);
   }
   return hallado;
-}
-
-interface Horas {
-  HORAINICIALAGENDA: string;
-  HORAFINALAGENDA: string;
-  ET_MEDICO: string;
-}
-/** Why a time is outside the hours; '' when it is inside. A doctor without hours in the branch has those of the clinic. */
-function fueraDeHoras(horarios: readonly Horario[], c: Horas, dia: number, inicio: number, fin: number): string {
-  const trabajo = horarios.filter((h) => h.TIPO !== 'COMIDA');
-  if (trabajo.length === 0)
-    return inicio < minutos(c.HORAINICIALAGENDA || '08:00') || fin > minutos(c.HORAFINALAGENDA || '20:00')
-      ? 'Fuera del horario de la clínica'
-      : '';
-  const hoy = trabajo.find((h) => h.DIA === dia);
-  if (!hoy || inicio < minutos(hoy.INICIAL) || fin > minutos(hoy.FINAL)) return `Fuera del horario del ${c.ET_MEDICO.toLowerCase()}`;
-  const comida = horarios.find((h) => h.TIPO === 'COMIDA' && h.DIA === dia);
-  return comida && minutos(comida.INICIAL) < fin && minutos(comida.FINAL) > inicio ? 'Horario de comida' : '';
 }
 
 /** Overbooked appointments beside which nobody is left are ordinary again, and the database guards them once more. */

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { claveDe, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/recursos/server/tomados.ts';
 import type { Conflictos } from '#features/agenda/tiempo/conflicto.ts';
+import { coinciden } from '#features/agenda/tiempo/lapsos.ts';
+import { deCita, lapsoDe } from '#features/agenda/tiempo/rules.ts';
 import { type Dia, diasDe } from '#features/agenda/tiempo/server/turno.ts';
 import { bloqueado, exigirVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -138,15 +140,15 @@ async function conflictosDeSerie(ctx: Ctx, nuevas: readonly Fila[], semueven: bo
 
 /** Pairs that hold the same thing at the same time, the earlier first. */
 function* encuentros(citas: readonly Fila[], tiene: (x: Fila) => readonly number[]): Generator<[Fila, Fila, number]> {
-  const inicio = (x: Lugar) => diasEntre('2000-01-01', x.F_CITA) * 1440 + minutos(x.H_CITA);
-  const fin = (x: Lugar) => inicio(x) + x.H_MINCITA;
+  const lapsos = new Map(citas.map((x) => [x, lapsoDe(deCita(x), citas[0]!.F_CITA)]));
+  const lapso = (x: Fila) => lapsos.get(x)!;
   /** Of each thing, who holds it longest. */
   const ultima = new Map<number, Fila>();
-  for (const b of [...citas].sort((x, y) => inicio(x) - inicio(y)))
+  for (const b of [...citas].sort((x, y) => lapso(x)[0] - lapso(y)[0]))
     for (const cosa of tiene(b)) {
       const a = ultima.get(cosa);
-      if (a && fin(a) > inicio(b)) yield [a, b, cosa];
-      if (!a || fin(b) > fin(a)) ultima.set(cosa, b);
+      if (a && coinciden(lapso(a), lapso(b))) yield [a, b, cosa];
+      if (!a || lapso(b)[1] > lapso(a)[1]) ultima.set(cosa, b);
     }
 }
 

@@ -36,7 +36,7 @@ export function Disponibilidad({ f, reloj, propia }: { f: Form; reloj: ReturnTyp
     CODIGOMEDICO: numero(medico),
     SUCURSAL: numero(sucursal) || s.SUCURSAL,
     duracion: numero(minutosDe) || 30,
-    horas: [c.HORAINICIALAGENDA || '08:00', c.HORAFINALAGENDA || '20:00'] as const,
+    horas: [c.HORAINICIALAGENDA, c.HORAFINALAGENDA] as const,
     ...(propia ? { excepto: propia } : {}),
   };
   const ahi = /^\d\d:\d\d/.test(String(hora)) ? encimadas(d.data, b, minutos(hora)) : [];

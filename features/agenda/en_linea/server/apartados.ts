@@ -1,7 +1,8 @@
 // Holding a time while the form is filled. A hold is also the proof that its captcha was solved: what comes after asks for it.
 import { sql } from 'kysely';
 import { captchaValido } from '#features/acceso/server/captcha.ts';
-import { type Hueco, huecosDe, type Menos } from '#features/agenda/tiempo/server/huecos.ts';
+import type { Hueco } from '#features/agenda/tiempo/huecos.ts';
+import { huecosDe, type Menos } from '#features/agenda/tiempo/server/huecos.ts';
 import { apartar, diasDe } from '#features/agenda/tiempo/server/turno.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { origenDe } from '#kernel/server/origen.ts';

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { medicoDeAgenda, todosDe } from '#domain/sesion.ts';
+import { deCita, deEvento, diasQueToca, seEncuentran } from '#features/agenda/tiempo/rules.ts';
 import { apartar } from '#features/agenda/tiempo/server/turno.ts';
 import { camposDelSchema } from '#kernel/catalogo/define.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -32,24 +33,20 @@ interface Dia {
 interface Ocupado {
   F_CITA: string;
   CODIGOMEDICO: number;
-  INICIO: string;
-  FIN: string;
+  H_CITA: string;
+  H_MINCITA: number;
 }
 /** The appointments to come, by day. */
 async function ocupados(ctx: Ctx): Promise<ReadonlyMap<string, Ocupado[]>> {
-  const { rows } =
-    await sql<Ocupado>`select "F_CITA", "CODIGOMEDICO", "H_CITA" as "INICIO", to_char("H_CITA" + "H_MINCITA" * interval '1 minute', 'HH24:MI') as "FIN" from citas
+  const { rows } = await sql<Ocupado>`select "F_CITA", "CODIGOMEDICO", "H_CITA", "H_MINCITA" from citas
       where "F_CITA" >= ${ctx.hoy} and eliminado is null and "C_ESTATUS" not in (2, 3, 4)`.execute(ctx.db);
   const de = new Map<string, Ocupado[]>();
-  for (const r of rows) (de.get(r.F_CITA) ?? de.set(r.F_CITA, []).get(r.F_CITA)!).push(r);
+  for (const r of rows) for (const dia of diasQueToca(deCita(r))) (de.get(dia) ?? de.set(dia, []).get(dia)!).push(r);
   return de;
 }
 const citasEn = (d: Dia, de: ReadonlyMap<string, Ocupado[]>): number =>
   (de.get(d.F_EXCLUIDA) ?? []).filter(
-    (o) =>
-      (d.CODIGOMEDICO === 0 || d.CODIGOMEDICO === o.CODIGOMEDICO) &&
-      // One that passes midnight ends at an early hour.
-      (d.DIACOMPLETO || (o.INICIO < d.HORAFINAL! && (o.FIN > d.HORAINICIAL! || o.FIN <= o.INICIO))),
+    (o) => (d.CODIGOMEDICO === 0 || d.CODIGOMEDICO === o.CODIGOMEDICO) && seEncuentran(deCita(o), deEvento(d)),
   ).length;
 const encima = (n: number) =>
   `${n === 1 ? 'Hay una cita' : `Hay ${n} citas`} en ese horario: agréguelo desde la pantalla, donde se ven y se confirma`;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { medicoDeAgenda } from '#domain/sesion.ts';
 import type { Conflicto, Conflictos } from '#features/agenda/tiempo/conflicto.ts';
-import { apartar, type Dia } from '#features/agenda/tiempo/server/turno.ts';
+import { deCita, deEvento, seEncuentran, type Toma, termino } from '#features/agenda/tiempo/rules.ts';
+import { apartar, cerca, type Dia } from '#features/agenda/tiempo/server/turno.ts';
 import { esOcupado, MOTIVO_OCUPADO } from '#features/integraciones/gcalendar/rules.ts';
 import { ocupadosEn } from '#features/integraciones/gcalendar/server/ocupado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -23,32 +24,58 @@ interface Lapso {
   HORAFINAL: string | null;
 }
 
+interface Cubierto extends Conflicto {
+  fecha: string;
+  toma: Toma;
+}
+interface CitaCubierta extends Conflicto {
+  fecha: string;
+  F_CITA: string;
+  H_CITA: string;
+  H_MINCITA: number;
+}
+type OtroEvento = Omit<Lapso, 'CODIGOMEDICO'> & { F_EXCLUIDA: string; MOTIVO: string };
+/** More than anybody reads before saying yes. */
+const MAX_EN_EL_CAMINO = 500;
+
 /** Appointments and other events that an event would cover, the doctor's own time, and hours that are gone. */
 async function conflictosDe(ctx: Ctx, e: Lapso, fechas: readonly string[], propio: number): Promise<Conflictos> {
   const inicio = e.DIACOMPLETO ? '00:00' : e.HORAINICIAL!;
   const fin = e.DIACOMPLETO ? '24:00' : e.HORAFINAL!;
+  const enDia = (F_EXCLUIDA: string): Toma => deEvento({ ...e, F_EXCLUIDA });
+  const [citas, otros, propios] = await Promise.all([
+    sql<CitaCubierta>`select d.f as fecha, c."F_CITA", c."H_CITA", c."H_MINCITA", 'Cita' as "TIPO", to_char(lower(c.ocupa), 'HH24:MI') as "HORA", to_char(upper(c.ocupa), 'HH24:MI') as "HORAFINAL", p.nombre_completo as "MOTIVO", s."NOMBRECLINICA" as "SUCURSAL"
+      from unnest(${[...fechas]}::date[], ${fechas.map((f) => sumarDias(f, -1))}::date[]) d(f, desde)
+      join citas c on c."F_CITA" between d.desde and d.f and (${e.CODIGOMEDICO} = 0 or c."CODIGOMEDICO" = ${e.CODIGOMEDICO}) and c.eliminado is null and c."C_ESTATUS" <> 4
+        and ${cerca(sql`c.ocupa`, { H_CITA: inicio, H_MINCITA: minutos(fin) - minutos(inicio) })}
+      join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE" join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
+      order by 1, "HORA" limit ${2 * MAX_EN_EL_CAMINO}`.execute(ctx.db),
+    sql<OtroEvento>`select v."F_EXCLUIDA", v."TIPO", v."DIACOMPLETO", v."HORAINICIAL", v."HORAFINAL", v."MOTIVO" from agenda_eventos v
+      where v."F_EXCLUIDA" = any(${[...fechas]}::date[]) and v."CONSECUTIVO" <> ${propio} and v.eliminado is null
+        and (${e.CODIGOMEDICO} = 0 or v."CODIGOMEDICO" in (0, ${e.CODIGOMEDICO})) and (v."DIACOMPLETO" = 1 or (v."HORAINICIAL" <= ${fin}::time and v."HORAFINAL" >= ${inicio}::time))
+      order by v."F_EXCLUIDA", v."HORAINICIAL" nulls first limit ${2 * MAX_EN_EL_CAMINO}`.execute(ctx.db),
+    // Who does not work that day does not mind being busy.
+    e.TIPO === 0 ? ocupadosEn(ctx, e.CODIGOMEDICO, fechas, [inicio, fin]) : [],
+  ]);
+  const deDia = (v: Omit<OtroEvento, 'TIPO'>, TIPO: Conflicto['TIPO']): Cubierto => ({
+    ...{ fecha: v.F_EXCLUIDA, toma: deEvento(v), TIPO, MOTIVO: v.MOTIVO, SUCURSAL: '' },
+    ...{ HORA: v.HORAINICIAL ?? '', HORAFINAL: v.HORAFINAL ?? '' },
+  });
+  const cubiertos = (xs: Cubierto[]): Cubierto[] => xs.filter((x) => seEncuentran(x.toma, enDia(x.fecha)));
+  const suyos = cubiertos([
+    ...citas.rows.map(({ F_CITA, H_CITA, H_MINCITA, ...c }) => ({ ...c, toma: deCita({ F_CITA, H_CITA, H_MINCITA }) })),
+    ...otros.rows.map((v) => deDia(v, v.TIPO ? 'No laboral' : 'Evento')),
+  ]).sort((a, b) => (a.fecha + a.HORA < b.fecha + b.HORA ? -1 : a.fecha + a.HORA > b.fecha + b.HORA ? 1 : 0));
   const conflictos: Conflictos = {};
-  if (fechas.some((f) => f < ctx.hoy || (f === ctx.hoy && fin <= ctx.ahora)))
-    for (const f of fechas.filter((x) => x < ctx.hoy || (x === ctx.hoy && fin <= ctx.ahora)))
-      conflictos[f] = [
-        { TIPO: 'Horario pasado', HORA: e.HORAINICIAL ?? '', HORAFINAL: e.HORAFINAL ?? '', MOTIVO: 'El horario ya pasó', SUCURSAL: '' },
-      ];
-  const H_MINCITA = minutos(fin) - minutos(inicio);
-  // Who does not work that day does not mind being busy.
-  const propios = e.TIPO === 0 ? await ocupadosEn(ctx, { CODIGOMEDICO: e.CODIGOMEDICO, H_CITA: inicio, H_MINCITA, fechas }) : [];
-  const { rows } = await sql<Conflicto & { fecha: string }>`
-    select c."F_CITA" as fecha, 'Cita' as "TIPO", to_char(lower(c.ocupa), 'HH24:MI') as "HORA", to_char(upper(c.ocupa), 'HH24:MI') as "HORAFINAL", p.nombre_completo as "MOTIVO", s."NOMBRECLINICA" as "SUCURSAL"
-    from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE" join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
-    where c."F_CITA" = any(${[...fechas]}::date[]) and (${e.CODIGOMEDICO} = 0 or c."CODIGOMEDICO" = ${e.CODIGOMEDICO}) and c.eliminado is null and c."C_ESTATUS" <> 4
-      and c.ocupa && tsrange(c."F_CITA" + ${inicio}::time, c."F_CITA" + ${fin}::time)
-    union all
-    select v."F_EXCLUIDA", case v."TIPO" when 1 then 'No laboral' else 'Evento' end, coalesce(to_char(v."HORAINICIAL", 'HH24:MI'), ''), coalesce(to_char(v."HORAFINAL", 'HH24:MI'), ''), v."MOTIVO", ''
-    from agenda_eventos v where v."F_EXCLUIDA" = any(${[...fechas]}::date[]) and v."CONSECUTIVO" <> ${propio} and v.eliminado is null
-      and (${e.CODIGOMEDICO} = 0 or v."CODIGOMEDICO" in (0, ${e.CODIGOMEDICO}))
-      and (v."DIACOMPLETO" = 1 or (v."HORAINICIAL" < ${fin}::time and v."HORAFINAL" > ${inicio}::time))
-    order by 1, 3 limit 500`.execute(ctx.db);
-  const ocupados = propios.map((o) => ({ ...o, TIPO: 'Evento' as const, MOTIVO: MOTIVO_OCUPADO, SUCURSAL: '' }));
-  for (const { fecha, ...c } of [...rows, ...ocupados]) conflictos[fecha] = [...(conflictos[fecha] ?? []), c];
+  for (const f of fechas.filter((x) => termino(enDia(x), ctx.hoy, ctx.ahora)))
+    conflictos[f] = [
+      { TIPO: 'Horario pasado', HORA: e.HORAINICIAL ?? '', HORAFINAL: e.HORAFINAL ?? '', MOTIVO: 'El horario ya pasó', SUCURSAL: '' },
+    ];
+  for (const { fecha, toma: _, ...c } of [
+    ...suyos.slice(0, MAX_EN_EL_CAMINO),
+    ...cubiertos(propios.map((o) => deDia({ ...o, MOTIVO: MOTIVO_OCUPADO }, 'Evento'))).slice(0, MAX_EN_EL_CAMINO),
+  ])
+    conflictos[fecha] = [...(conflictos[fecha] ?? []), c];
   return conflictos;
 }
 

@@ -2,6 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { medicoDeAgenda } from '#domain/sesion.ts';
 import type { Conflicto } from '#features/agenda/tiempo/conflicto.ts';
+import { deCita, seEncuentran } from '#features/agenda/tiempo/rules.ts';
+import { cerca, enDia } from '#features/agenda/tiempo/server/turno.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
@@ -20,6 +22,8 @@ export interface Tomado extends Omit<Conflicto, 'MOTIVO'> {
   N_CITA: number;
   LUGAR: string;
   QUIEN: string;
+  F_CITA: string;
+  H_MINCITA: number;
 }
 /** Days and resources on which an appointment stands beside another. */
 export type Encimados = ReadonlySet<string>;
@@ -49,18 +53,18 @@ export const conLugares = (cuales: RawBuilder<unknown>): RawBuilder<unknown> => 
 export async function recursosTomados(ctx: Ctx, e: Pedido, excepto: readonly number[]): Promise<Tomado[]> {
   if (!e.RECURSOS?.length) return [];
   const soloDe = medicoDeAgenda(ctx.sesion, 0);
-  return (
-    await sql<Tomado>`select d.f as dia, r."RECURSO", r."N_CITA", k."NOMBRE" as "LUGAR", 'Cita' as "TIPO", c."H_CITA" as "HORA", to_char(upper(r.ocupa), 'HH24:MI') as "HORAFINAL",
+  const { rows } =
+    await sql<Tomado>`select d.f as dia, c."F_CITA", c."H_MINCITA", r."RECURSO", r."N_CITA", k."NOMBRE" as "LUGAR", 'Cita' as "TIPO", c."H_CITA" as "HORA", to_char(upper(r.ocupa), 'HH24:MI') as "HORAFINAL",
         case when ${soloDe}::int in (0, c."CODIGOMEDICO") then p.nombre_completo else 'otra cita' end as "QUIEN", s."NOMBRECLINICA" as "SUCURSAL"
       from unnest(${[...e.fechas]}::date[], ${e.fechas.map((f) => sumarDias(f, -1))}::date[], ${e.fechas.map((f) => sumarDias(f, 1))}::date[]) d(f, desde, hasta)
       join citas_recursos r on r."RECURSO" = any(${[...e.RECURSOS]}::int[]) and r.viva and r.dia between d.desde and d.hasta
-        and r.ocupa && tsrange(d.f + ${e.H_CITA}::time, d.f + ${e.H_CITA}::time + ${e.H_MINCITA}::int * interval '1 minute') and r."N_CITA" <> all(${[...excepto]}::int[])
+        and ${cerca(sql`r.ocupa`, e)} and r."N_CITA" <> all(${[...excepto]}::int[])
       join citas c on c.cliente = r.cliente and c."N_CITA" = r."N_CITA"
       join catalogo_recursos k on k.cliente = r.cliente and k."ID" = r."RECURSO"
       join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
       join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
-      order by r.dia, c."H_CITA", r."RECURSO"`.execute(ctx.db)
-  ).rows;
+      order by r.dia, c."H_CITA", r."RECURSO"`.execute(ctx.db);
+  return rows.filter((t) => seEncuentran(deCita({ ...t, H_CITA: t.HORA }), enDia(e, t.dia)));
 }
 
 /** They exist, are in use and serve in that branch. Throws Rechazo. */

@@ -1,7 +1,7 @@
 // Who waits for whom while a doctor's time and the rooms beside it are taken.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { diasQueToca, type Toma } from '../rules.ts';
 
 /** One time of day of a doctor on one or several days. */
 export interface Espacio {
@@ -14,17 +14,15 @@ export interface Espacio {
   /** Rooms, chairs and equipment. */
   RECURSOS?: readonly number[];
 }
-export const DIA_MIN = 1440;
+/** What it would take on one of its days. */
+export const enDia = (e: Pick<Espacio, 'H_CITA' | 'H_MINCITA'>, fecha: string): Toma => ({ fecha, hora: e.H_CITA, minutos: e.H_MINCITA });
 /** A day of a doctor or, with the letter before its code, of a resource. */
 export type Dia = readonly [quien: number | `r${number}`, fecha: string];
 
 /** The days that a space touches: also the next one when it passes midnight. */
 export const diasDe = (e: Espacio): Dia[] =>
   e.fechas.flatMap((f) =>
-    [f, ...(minutos(e.H_CITA) + e.H_MINCITA > DIA_MIN ? [sumarDias(f, 1)] : [])].flatMap((dia) => [
-      [e.CODIGOMEDICO, dia] as const,
-      ...(e.RECURSOS ?? []).map((r) => [`r${r}`, dia] as const),
-    ]),
+    diasQueToca(enDia(e, f)).flatMap((dia) => [[e.CODIGOMEDICO, dia] as const, ...(e.RECURSOS ?? []).map((r) => [`r${r}`, dia] as const)]),
   );
 
 /**
@@ -40,3 +38,7 @@ export async function apartar(ctx: Ctx, dias: readonly Dia[]): Promise<void> {
     case when m <> '0' then pg_advisory_xact_lock(app_cliente(), hashtext('agenda/' || m || '/' || f)) end
     from unnest(${fechas}::text[], ${quienes}::text[]) d(f, m)`.execute(ctx.db);
 }
+
+/** Of rows beside a day `d.f`, those whose time may meet the space there: enough for an index. Which do is said by `seEncuentran`. */
+export const cerca = (ocupa: RawBuilder<unknown>, e: Pick<Espacio, 'H_CITA' | 'H_MINCITA'>): RawBuilder<boolean> =>
+  sql<boolean>`${ocupa} && tsrange(d.f + ${e.H_CITA}::time, d.f + ${e.H_CITA}::time + ${e.H_MINCITA}::int * interval '1 minute', '[]')`;

@@ -88,22 +88,18 @@ export async function ocupadosEntre(ctx: Ctx, desde: string, hasta: string, medi
   });
 }
 
-/** More than anybody reads before saying yes. */
-const MAX_EN_EL_CAMINO = 500;
-interface Espacio {
-  CODIGOMEDICO: number;
-  H_CITA: string;
-  H_MINCITA: number;
-  fechas: readonly string[];
-}
-/** The own time of a doctor, or of all (0), that a space on some days would meet; it may pass midnight. */
-export async function ocupadosEn(ctx: Ctx, e: Espacio): Promise<{ fecha: string; HORA: string; HORAFINAL: string }[]> {
-  const { rows } = await sql<{ fecha: string; desde: string; hasta: string }>`select d.f as fecha, o.desde, o.hasta
-    from unnest(${[...e.fechas]}::date[], ${e.fechas.map((f) => sumarDias(f, 1))}::date[]) d(f, otro)
-    join google_ocupado o on ${e.CODIGOMEDICO} in (0, o."CODIGOMEDICO") and o.dia between d.f and d.otro
-      and tsrange(o.dia + o.desde, o.dia + o.hasta) && tsrange(d.f + ${e.H_CITA}::time, d.f + ${e.H_CITA}::time + ${e.H_MINCITA}::int * interval '1 minute')
-    order by o.dia, o.desde limit ${MAX_EN_EL_CAMINO}`.execute(ctx.db);
-  return rows.map(({ fecha, desde, hasta }) =>
-    desde === '00:00' && hasta === '24:00' ? { fecha, HORA: '', HORAFINAL: '' } : { fecha, HORA: desde, HORAFINAL: hasta },
-  );
+/** The own time of a doctor, or of all (0), on some days; only what reaches into some hours of them, where they are said. */
+export async function ocupadosEn(ctx: Ctx, CODIGOMEDICO: number, dias: readonly string[], [desde, hasta] = ['00:00', '24:00']) {
+  const { rows } = await sql<{ dia: string; desde: string; hasta: string }>`select dia, desde, hasta from google_ocupado
+    where dia = any(${[...dias]}::date[]) and (${CODIGOMEDICO}::int = 0 or "CODIGOMEDICO" = ${CODIGOMEDICO}) and desde <= ${hasta}::time and hasta >= ${desde}::time
+    order by dia, desde limit ${TOPE}`.execute(ctx.db);
+  return rows.map((o) => {
+    const todo = o.desde === '00:00' && o.hasta === '24:00';
+    return {
+      F_EXCLUIDA: o.dia,
+      DIACOMPLETO: todo ? 1 : 0,
+      HORAINICIAL: todo ? null : o.desde,
+      HORAFINAL: todo ? null : o.hasta,
+    };
+  });
 }
