@@ -9,7 +9,7 @@ import { Base } from './base.ts';
 import { Red } from './red.ts';
 
 export const CLINICA = 'caos';
-export const CLAVE = 'Galeno2026';
+export const CLAVE = 'Jacaranda71x';
 const MEGAS = 600;
 
 /** A server or a worker as its administrator has it: a supervisor, and below it the process that works. */

@@ -14,7 +14,7 @@ import { pacientes } from '#features/pacientes/contract.ts';
 import { type Call, type Datos, urlDe } from '#kernel/shared/endpoint.ts';
 import { type Arbol, encode } from '#kernel/shared/form.ts';
 
-export const CLAVE = 'Galeno2026';
+export const CLAVE = 'Jacaranda71x';
 const correr = promisify(execFile);
 const BASE = () => process.env.E2E_BASE!;
 

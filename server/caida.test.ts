@@ -13,7 +13,7 @@ import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre, raizDe } from 
 
 const RONDAS = 20;
 const MANOS = 6;
-const CLAVE = 'Galeno2026';
+const CLAVE = 'Jacaranda71x';
 const DATA_DIR = carpetaNueva();
 let actual: Proceso | undefined;
 afterAll(async () => {

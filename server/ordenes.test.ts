@@ -20,7 +20,7 @@ beforeAll(async () => {
     DATA_DIR: carpeta,
     ENCRYPTION_KEY: c.config.ENCRYPTION_KEY,
     INIT_CWD: carpeta,
-    GALENO_CLAVE: 'Galeno2026',
+    GALENO_CLAVE: 'Jacaranda71x',
   };
 });
 afterAll(() => rmSync(carpeta, { recursive: true, force: true }));

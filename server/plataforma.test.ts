@@ -12,7 +12,7 @@ import { plataforma } from './plataforma/contract.ts';
 import { SLICES } from './slices.ts';
 
 const ADMIN_TOKEN = 'token-de-prueba-de-la-plataforma';
-const CLAVE = 'Galeno2026';
+const CLAVE = 'Jacaranda71x';
 const QUIEN = 'Ana Soto';
 let c: CasaDePrueba;
 let cuenta = 0;

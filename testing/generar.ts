@@ -34,7 +34,7 @@ function valorDe(c: Campo): fc.Arbitrary<unknown> {
     case 'telefono':
       return fc.constantFrom('5512345678', '551234').map(corto);
     case 'clave':
-      return fc.constant('Galeno2026');
+      return fc.constant('Jacaranda71x');
     case 'codigo':
       return fc.integer({ min: 0, max: 4 });
     case 'entero':

@@ -1,6 +1,7 @@
 // What a new password must be; the browser shows each condition as it is met.
 import { z } from 'zod';
 import { clave } from '#kernel/shared/fields.ts';
+import type { Veredicto } from '#kernel/shared/verdict.ts';
 
 /** As the specification says them. */
 export const CONDICIONES: readonly (readonly [RegExp, string])[] = [
@@ -16,3 +17,38 @@ export const nuevaClave = (etiqueta = 'Contraseña nueva') =>
 export const Claves = z
   .object({ NEW_PASS: nuevaClave(), REPEAT_PASS: clave('Repetir contraseña') })
   .refine((v) => v.NEW_PASS === v.REPEAT_PASS, { path: ['REPEAT_PASS'], message: 'Las contraseñas no coinciden' });
+
+/** What everybody would try here first, in plain letters; the names of the clinic and of the user are added to it. */
+const PALABRAS_OBVIAS = [
+  ...['galeno', 'clinica', 'consultorio', 'hospital', 'doctor', 'doctora', 'medico', 'medica', 'dentista', 'salud', 'recepcion', 'caja'],
+  ...[
+    'admin',
+    'administrador',
+    'usuario',
+    'contrasena',
+    'password',
+    'bienvenido',
+    'bienvenida',
+    'mexico',
+    'colombia',
+    'peru',
+    'ecuador',
+    'chile',
+  ],
+];
+/** Shorter ones stand in too many good passwords by chance. */
+const LETRAS_DE_NOMBRE = 4;
+/** Only the letters, without accents: «Galeno-2026!» is «galeno». */
+const soloLetras = (s: string): string =>
+  s
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+
+/** A password that is on the list of the most used ones, or that is a name of this place with digits and signs, is nobody's secret. */
+export function puedeSerClave(clave: string, comunes: ReadonlySet<string>, nombres: readonly string[]): Veredicto {
+  if (comunes.has(clave.toLowerCase())) return 'Esa contraseña es de las más usadas y se adivina pronto: elija otra';
+  const dichos = nombres.flatMap((n) => [n, ...n.split(/[\s@.]/)]).map(soloLetras);
+  const obvia = new Set([...PALABRAS_OBVIAS, ...dichos.filter((n) => n.length >= LETRAS_DE_NOMBRE)]);
+  return !obvia.has(soloLetras(clave)) || 'Esa contraseña es un nombre de la clínica, del usuario o del programa con números: elija otra';
+}

@@ -4,6 +4,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { LISTA_PAISES, PAISES } from '#domain/paises/paises.ts';
 import { PARAMETROS } from '#features/clinica/server/leer.ts';
 import { cifrarClave } from '#features/personal/server/claves.ts';
+import { exigirClaveSegura } from '#features/personal/server/claves_comunes.ts';
 import type { DB } from '#kernel/server/tablas.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { crearClinica } from '../clinica_nueva.ts';
@@ -85,6 +86,7 @@ export async function agregar(db: Kysely<DB>, n: ClinicaNueva): Promise<string> 
   const codigo = n.CODIGO.toLowerCase();
   const { rows } = await sql`select from compartido.clientes where codigo = ${codigo}`.execute(db);
   if (rows.length) throw deCampo('CODIGO', `Ya hay una clínica con el código ${codigo}: elija otro`);
+  exigirClaveSegura(n.PASS, 'PASS', { nombres: [n.CODIGO, n.NOMBRECLINICA, n.CLAVEUSUARIO, n.MAIL] });
   await crearClinica(
     { query: async (text, values) => ({ rows: (await db.executeQuery(CompiledQuery.raw(text, values ?? []))).rows as never[] }) },
     {

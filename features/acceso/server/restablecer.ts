@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { hayCorreo } from '#features/instalacion/server/correo.ts';
 import { ponerClave } from '#features/personal/server/claves.ts';
+import { exigirClaveSeguraDe } from '#features/personal/server/claves_comunes.ts';
 import { olvidarIntentos } from '#features/personal/server/intentos.ts';
 import type { Config } from '#kernel/server/config.ts';
 import type { Ctx, Host } from '#kernel/server/ctx.ts';
@@ -86,6 +87,7 @@ export async function usarRestablecer(ctx: Ctx, token: string, clave: string): P
     .where('eliminado', 'is', null)
     .executeTakeFirst();
   if (!u) throw new Rechazo('El enlace ya no es válido, solicite otro');
+  await exigirClaveSeguraDe(ctx, clave, 'NEW_PASS', r.CODIGOUSUARIO);
   await ponerClave(ctx, r.CODIGOUSUARIO, clave, null);
   // Who has the mailbox gets in from here, however many others are trying.
   await olvidarIntentos(ctx, u.CLAVEUSUARIO);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import { puedeEditarUsuario } from '#features/personal/rules.ts';
 import { claveCorrecta, ponerClave } from '#features/personal/server/claves.ts';
+import { exigirClaveSeguraDe } from '#features/personal/server/claves_comunes.ts';
 import { contarIntento, olvidarIntentos } from '#features/personal/server/intentos.ts';
 import { usuarioBloqueado } from '#features/personal/server/usuario.ts';
 import { claveEnAlmacen } from '#kernel/server/archivos.ts';
@@ -139,6 +140,7 @@ export default [
     async change_pass(ctx, _, { CURRENT_PASS, NEW_PASS }) {
       const { CODIGOUSUARIO } = ctx.sesion;
       await exigirClave(ctx, CURRENT_PASS);
+      await exigirClaveSeguraDe(ctx, NEW_PASS, 'NEW_PASS', CODIGOUSUARIO);
       await ponerClave(ctx, CODIGOUSUARIO, NEW_PASS, ctx.peticion.huella ?? null);
       return null;
     },

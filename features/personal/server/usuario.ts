@@ -13,6 +13,7 @@ import {
   type UsuarioConProcesos,
 } from '../rules.ts';
 import { cifrarClave } from './claves.ts';
+import { exigirClaveSeguraDe } from './claves_comunes.ts';
 import './table.ts';
 
 /** Beyond any clinic's staff; only so that no list is without an end. */
@@ -78,6 +79,7 @@ export async function crearUsuario(ctx: Ctx, { PASS, SUCURSALES, ...u }: Alta): 
   if (esDeCuidado(await exigirNivel(ctx, 0, u.NIVEL))) await ctx.exigirOtraVez();
   exigirAlcance(ctx, { ...u, SUCURSALES });
   if (u.CODIGOMEDICO) await exigirMedico(ctx, u.CODIGOMEDICO);
+  await exigirClaveSeguraDe(ctx, PASS, 'PASS', u);
   const pase = await cifrarClave(PASS);
   const CODIGOUSUARIO = await siguiente(ctx);
   await ctx.db

@@ -8,6 +8,7 @@ import {
   puedeEliminarUsuario,
 } from '#features/personal/rules.ts';
 import { anularEnlaces, ponerClave } from '#features/personal/server/claves.ts';
+import { exigirClaveSeguraDe } from '#features/personal/server/claves_comunes.ts';
 import { desbloquear } from '#features/personal/server/intentos.ts';
 import {
   activosDe,
@@ -71,7 +72,7 @@ export default [
         .returning('VERSION')
         .executeTakeFirstOrThrow();
       await ponerSucursales(ctx, CODIGOUSUARIO, u.SUCURSALES_TODAS ? [] : SUCURSALES);
-      if (PASS) await cambiarClave(ctx, CODIGOUSUARIO, PASS);
+      if (PASS) await cambiarClave(ctx, CODIGOUSUARIO, PASS, 'PASS');
       if (!u.ACTIVO) await cerrarSesiones(ctx, CODIGOUSUARIO);
       // A link that waits in the old mailbox, or that somebody who may not enter has, opens nothing any more.
       if (!u.ACTIVO || u.MAIL.toLowerCase() !== antes.MAIL.toLowerCase()) await anularEnlaces(ctx, CODIGOUSUARIO);
@@ -104,13 +105,15 @@ export default [
   implement(clavesDeUsuarios, {
     async change_user_pass(ctx, { CODIGOUSUARIO }, { NEW_PASS }) {
       exigir(puedeCambiarClave(ctx.sesion, await usuarioBloqueado(ctx, CODIGOUSUARIO)));
-      await cambiarClave(ctx, CODIGOUSUARIO, NEW_PASS);
+      await cambiarClave(ctx, CODIGOUSUARIO, NEW_PASS, 'NEW_PASS');
       return null;
     },
   }),
 ];
 
 /** A new password ends the user's sessions, save the one from which it is being set. */
-const cambiarClave = (ctx: Ctx, usuario: number, clave: string) =>
-  ponerClave(ctx, usuario, clave, usuario === ctx.sesion.CODIGOUSUARIO ? (ctx.peticion.huella ?? null) : null);
+async function cambiarClave(ctx: Ctx, usuario: number, clave: string, campo: string): Promise<void> {
+  await exigirClaveSeguraDe(ctx, clave, campo, usuario);
+  await ponerClave(ctx, usuario, clave, usuario === ctx.sesion.CODIGOUSUARIO ? (ctx.peticion.huella ?? null) : null);
+}
 const cerrarSesiones = (ctx: Ctx, usuario: number) => sql`select sesion_cerrar(${usuario}, null, null)`.execute(ctx.db);

@@ -1,0 +1,42 @@
+// Passwords that whoever guesses tries first: the most used of those that were stolen (data/claves_comunes.json, made by
+// scripts/claves_comunes.mjs), and the names that stand at the door. No service outside is asked.
+import { sql } from 'kysely';
+import comunes from '#data/claves_comunes.json' with { type: 'json' };
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+import { puedeSerClave } from '../claves.ts';
+import './table.ts';
+
+const COMUNES: ReadonlySet<string> = new Set(comunes.CLAVES.split(' '));
+
+interface DeQuien {
+  nombres: readonly string[];
+  /** A demonstration says its password to everybody, and it is the name of the product. */
+  demo?: boolean;
+}
+/** Throws Rechazo by the field. The specification's rules were judged before, with the form. */
+export function exigirClaveSegura(clave: string, campo: string, { nombres, demo = false }: DeQuien): void {
+  const v = demo || puedeSerClave(clave, COMUNES, nombres);
+  if (v !== true) throw new Rechazo(v, { ERRORES: { [campo]: v } });
+}
+
+/** The same, inside the clinic's wall; of a user who exists, by its number. */
+export async function exigirClaveSeguraDe(
+  ctx: Ctx,
+  clave: string,
+  campo: string,
+  usuario: number | { NOMBRE: string; APEPAT: string; MAIL: string; CLAVEUSUARIO: string },
+): Promise<void> {
+  const [clinica, u] = await Promise.all([
+    sql<{ codigo: string; nombre: string; demo: boolean }>`select codigo, nombre, demo from cliente_actual()`.execute(ctx.db),
+    typeof usuario === 'number'
+      ? ctx.db
+          .selectFrom('usuarios')
+          .select(['NOMBRE', 'APEPAT', 'MAIL', 'CLAVEUSUARIO'])
+          .where('CODIGOUSUARIO', '=', usuario)
+          .executeTakeFirst()
+      : usuario,
+  ]);
+  const { codigo = '', nombre = '', demo = false } = clinica.rows[0] ?? {};
+  exigirClaveSegura(clave, campo, { demo, nombres: [codigo, nombre, ...(u ? [u.NOMBRE, u.APEPAT, u.CLAVEUSUARIO, u.MAIL] : [])] });
+}

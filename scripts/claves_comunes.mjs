@@ -1,0 +1,21 @@
+// Writes data/claves_comunes.json: of the passwords that zxcvbn ships as the most used of those that were stolen, the ones that our own
+// rules would let through. Run by hand when there is a newer list: `node scripts/claves_comunes.mjs`.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PAQUETE = 'zxcvbn@4.4.2';
+const dir = mkdtempSync(join(tmpdir(), 'galeno-claves-'));
+try {
+  const tar = execFileSync('npm', ['pack', PAQUETE, '--silent'], { cwd: dir, encoding: 'utf8' }).trim();
+  execFileSync('tar', ['xf', tar], { cwd: dir });
+  const { passwords } = createRequire(import.meta.url)(join(dir, 'package/lib/frequency_lists.js'));
+  const alcanzables = new Set(passwords.map((p) => p.toLowerCase()).filter((p) => /^.{8,}$/u.test(p) && /\d/.test(p) && /\p{L}/u.test(p)));
+  const CLAVES = [...alcanzables].sort().join(' ');
+  writeFileSync('data/claves_comunes.json', `${JSON.stringify({ DE: PAQUETE, CLAVES }, null, 2)}\n`);
+  console.log(`${alcanzables.size} de ${passwords.length}, ${CLAVES.length} letras`);
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
