@@ -301,7 +301,7 @@ describe('el enlace para entrar sin correo', () => {
     expect(r.ENLACE).toMatch(new RegExp(`^${c.config.PUBLIC_URL}/restablecer#${CODIGO}/[\\w-]{20,}$`));
     return { ...r, TOKEN: r.ENLACE.split('/').at(-1)! };
   };
-  const usar = (CLIENT: string, TOKEN: string, NEW_PASS = 'Nueva2027') =>
+  const usar = (CLIENT: string, TOKEN: string, NEW_PASS = 'Distinta2027') =>
     navegador().llamar(acceso.new_pass, {}, { CLIENT, TOKEN, NEW_PASS, REPEAT_PASS: NEW_PASS });
 
   test('el administrador pone otra contraseña una sola vez, sus sesiones se cierran en todos los servidores, y queda escrito', async () => {
@@ -322,7 +322,7 @@ describe('el enlace para entrar sin correo', () => {
     expect((await usar(CODIGO, d.TOKEN)).success).toBe(true);
     expect((await usar(CODIGO, d.TOKEN, 'Otra2028')).message).toBe('El enlace ya no es válido, solicite otro');
     expect((await dentro.llamar(acceso.get_session)).message).toBe('SESION_CADUCADA');
-    expect((await navegador().entrar(CODIGO, 'admin', 'Nueva2027')).token).not.toBe('');
+    expect((await navegador().entrar(CODIGO, 'admin', 'Distinta2027')).token).not.toBe('');
     const hechos = await c.dueno.query(
       `select accion, detalle from bitacora where cliente = (select cliente from compartido.clientes where codigo = $1) and accion in ('/plataforma/acceso', '/auth/new_pass') order by id`,
       [CODIGO],

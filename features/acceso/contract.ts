@@ -38,6 +38,8 @@ export const SesionWire = z.object({
   ES_ADMIN: siNo('Administrador de la plataforma'),
   TOTP: siNo('Segundo factor activo'),
   PANTALLA_INICIO: textoOpcional('Pantalla de inicio', 80),
+  /** With what the browser encrypts this user's drafts. */
+  BORRADORES: textoOpcional('Llave de los borradores', 64),
   CLINICA: json('Clínica', z.custom<Omit<Clinica, 'pais'>>()),
 });
 

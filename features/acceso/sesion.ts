@@ -7,7 +7,7 @@ import type { Sesion } from '#domain/sesion.ts';
 import type { SesionWire } from './contract.ts';
 
 type Wire = z.output<typeof SesionWire>;
-export function sesionDe(w: Omit<Wire, 'TOKEN' | 'VENCIDA' | 'TOTP'>): Sesion {
+export function sesionDe(w: Omit<Wire, 'TOKEN' | 'VENCIDA' | 'TOTP' | 'BORRADORES'>): Sesion {
   return {
     CODIGOUSUARIO: w.CODIGOUSUARIO,
     NOMBRECOMPLETO: w.NOMBRECOMPLETO,
@@ -24,7 +24,7 @@ export function sesionDe(w: Omit<Wire, 'TOKEN' | 'VENCIDA' | 'TOTP'>): Sesion {
     clinica: { ...w.CLINICA, pais: paisDe(w.CLINICA.ID_PAIS) },
   };
 }
-export function sesionWire(s: Sesion): Omit<Wire, 'TOKEN' | 'VENCIDA' | 'TOTP'> {
+export function sesionWire(s: Sesion): Omit<Wire, 'TOKEN' | 'VENCIDA' | 'TOTP' | 'BORRADORES'> {
   const { pais: _, ...CLINICA } = s.clinica;
   return {
     CODIGOUSUARIO: s.CODIGOUSUARIO,
@@ -43,4 +43,4 @@ export function sesionWire(s: Sesion): Omit<Wire, 'TOKEN' | 'VENCIDA' | 'TOTP'> 
   };
 }
 /** What the login answers to whoever got in. */
-export type Entrar = Parameters<typeof sesionDe>[0] & { TOKEN: string };
+export type Entrar = Parameters<typeof sesionDe>[0] & { TOKEN: string; BORRADORES: string };

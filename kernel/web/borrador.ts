@@ -1,27 +1,109 @@
 // Nothing that was typed is lost: drafts stay on the device through a crash, a reload or an expired session, and a guard
-// stands at the door of a form with unsaved changes.
+// stands at the door of a form with unsaved changes. What lies on the device is encrypted with a key that the server gives to a living
+// session of the same user and that no script can read out; logging out, and somebody else's entering, leave nothing
+// (docs/decisiones/0084).
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { confirmarSalida } from './dialogo.tsx';
 import { ContextoSesion } from './sesion.tsx';
 
 const PREFIJO = 'galeno.borrador.';
-const VIDA_MS = 7 * 86_400_000;
+/** As long as the longest session. */
+const VIDA_MS = 5 * 86_400_000;
 interface Guardado {
   en: number;
   valor: unknown;
 }
-
-/** Old drafts do not pile up on a shared desk. */
-export function limpiarBorradores(): void {
-  for (const k of Object.keys(localStorage)) {
-    if (!k.startsWith(PREFIJO)) continue;
-    try {
-      if (Date.now() - (JSON.parse(localStorage.getItem(k)!) as Guardado).en > VIDA_MS) localStorage.removeItem(k);
-    } catch {
-      localStorage.removeItem(k);
-    }
+/** As it lies on the device. */
+interface Cifrado {
+  en: number;
+  iv: string;
+  dato: string;
+}
+const aTexto = (b: ArrayBuffer | Uint8Array): string => btoa(Array.from(new Uint8Array(b), (n) => String.fromCharCode(n)).join(''));
+const aBytes = (s: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(s), (c) => c.charCodeAt(0));
+const enElEquipo = (): string[] => Object.keys(localStorage).filter((k) => k.startsWith(PREFIJO));
+function leerCifrado(clave: string): Cifrado | undefined {
+  try {
+    const c = JSON.parse(localStorage.getItem(clave) ?? 'null') as Cifrado | null;
+    return c?.dato && c.iv && Date.now() - c.en < VIDA_MS ? c : undefined;
+  } catch {
+    return undefined;
   }
+}
+
+/** Old drafts do not pile up on a shared desk, and one that anybody can read is none. */
+export function limpiarBorradores(): void {
+  for (const k of enElEquipo()) if (!leerCifrado(k)) localStorage.removeItem(k);
+}
+
+/** What the session that is open has written and not saved, in plain words: only in memory. */
+const abiertos = new Map<string, Guardado>();
+let llave: { secreto: string; de: CryptoKey } | undefined;
+/** Of two encryptions of one draft, the one that began last is kept; forgetting counts as one. */
+const turnos = new Map<string, number>();
+const turnoDe = (clave: string): number => {
+  const n = (turnos.get(clave) ?? 0) + 1;
+  turnos.set(clave, n);
+  return n;
+};
+const lugar = (CODIGOCLIENTE: string, CODIGOUSUARIO: number): string => `${PREFIJO}${CODIGOCLIENTE}.${CODIGOUSUARIO}.`;
+
+async function abrirUno(clave: string): Promise<void> {
+  const c = leerCifrado(clave);
+  try {
+    if (!c || !llave) throw new Error('no se puede leer');
+    const claro = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: aBytes(c.iv) }, llave.de, aBytes(c.dato));
+    abiertos.set(clave, { en: c.en, valor: JSON.parse(new TextDecoder().decode(claro)) });
+  } catch {
+    abiertos.delete(clave);
+    if (c) localStorage.removeItem(clave);
+  }
+}
+/** A session begins: its own drafts are read before anything is drawn, those of others go. Without cryptography none outlives the page. */
+export async function abrirBorradores(quien: { CODIGOCLIENTE: string; CODIGOUSUARIO: number }, secreto: string): Promise<void> {
+  if (llave?.secreto === secreto) return;
+  abiertos.clear();
+  llave = undefined;
+  const suyos = lugar(quien.CODIGOCLIENTE, quien.CODIGOUSUARIO);
+  for (const k of enElEquipo()) if (!k.startsWith(suyos)) localStorage.removeItem(k);
+  if (!secreto || !globalThis.crypto?.subtle) return;
+  const de = await crypto.subtle.importKey(
+    'raw',
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secreto)),
+    'AES-GCM',
+    false,
+    ['encrypt', 'decrypt'],
+  );
+  llave = { secreto, de };
+  await Promise.all(enElEquipo().map(abrirUno));
+}
+/** Whoever logs out leaves nothing behind. */
+export function cerrarBorradores(): void {
+  llave = undefined;
+  abiertos.clear();
+  for (const k of enElEquipo()) localStorage.removeItem(k);
+}
+/** Another window of the same session wrote or forgot one. */
+if (typeof addEventListener === 'function')
+  addEventListener('storage', (e: StorageEvent) => {
+    if (e.key?.startsWith(PREFIJO) && llave) void abrirUno(e.key);
+  });
+
+async function guardarUno(clave: string, valor: unknown): Promise<void> {
+  const turno = turnoDe(clave);
+  const en = Date.now();
+  abiertos.set(clave, { en, valor });
+  if (!llave) return;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const dato = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, llave.de, new TextEncoder().encode(JSON.stringify(valor)));
+  if (turnos.get(clave) === turno && llave)
+    localStorage.setItem(clave, JSON.stringify({ en, iv: aTexto(iv), dato: aTexto(dato) } satisfies Cifrado));
+}
+function olvidarUno(clave: string): void {
+  turnoDe(clave);
+  abiertos.delete(clave);
+  localStorage.removeItem(clave);
 }
 
 export interface Borrador<T> {
@@ -32,34 +114,35 @@ export interface Borrador<T> {
   /** Time of the last keeping, for the sign in the save bar. */
   guardadoEn: Date | undefined;
 }
+/** Between the last letter and its keeping. */
+const PAUSA_MS = 150;
 /** A draft under a name, of this user in this clinic; undefined name keeps nothing. */
 export function useBorrador<T>(nombre: string | undefined): Borrador<T> {
   // Forms outside a session (the login) keep nothing.
   const sesion = useContext(ContextoSesion)?.sesion;
-  const clave = nombre && sesion ? `${PREFIJO}${sesion.clinica.CODIGOCLIENTE}.${sesion.CODIGOUSUARIO}.${nombre}` : undefined;
+  const clave = nombre && sesion ? lugar(sesion.clinica.CODIGOCLIENTE, sesion.CODIGOUSUARIO) + nombre : undefined;
   const [guardadoEn, setGuardadoEn] = useState<Date>();
   const pendiente = useRef<{ valor: T } | undefined>(undefined);
   const reloj = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [inicial, setInicial] = useState(() => {
-    try {
-      const g = clave ? (JSON.parse(localStorage.getItem(clave) ?? 'null') as Guardado | null) : null;
-      return g ? { valor: g.valor as T, en: new Date(g.en) } : undefined;
-    } catch {
-      return undefined;
-    }
+    const g = clave ? abiertos.get(clave) : undefined;
+    return g ? { valor: g.valor as T, en: new Date(g.en) } : undefined;
   });
   const escribir = useCallback(() => {
     clearTimeout(reloj.current);
     if (!clave || !pendiente.current) return;
-    localStorage.setItem(clave, JSON.stringify({ en: Date.now(), valor: pendiente.current.valor }));
+    const { valor } = pendiente.current;
     pendiente.current = undefined;
-    setGuardadoEn(new Date());
+    void guardarUno(clave, valor).then(() => setGuardadoEn(new Date()));
   }, [clave]);
   useEffect(() => {
     const ya = () => escribir();
+    // The first word of a page that goes: encrypting takes a moment that its last one does not have.
+    addEventListener('beforeunload', ya);
     addEventListener('pagehide', ya);
     document.addEventListener('visibilitychange', ya);
     return () => {
+      removeEventListener('beforeunload', ya);
       removeEventListener('pagehide', ya);
       document.removeEventListener('visibilitychange', ya);
       ya();
@@ -69,14 +152,14 @@ export function useBorrador<T>(nombre: string | undefined): Borrador<T> {
     (valor: T) => {
       pendiente.current = { valor };
       clearTimeout(reloj.current);
-      reloj.current = setTimeout(escribir, 300);
+      reloj.current = setTimeout(escribir, PAUSA_MS);
     },
     [escribir],
   );
   const olvidar = useCallback(() => {
     clearTimeout(reloj.current);
     pendiente.current = undefined;
-    if (clave) localStorage.removeItem(clave);
+    if (clave) olvidarUno(clave);
     setInicial(undefined);
     setGuardadoEn(undefined);
   }, [clave]);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
+import type { Sesion } from '#domain/sesion.ts';
 import { puedeEditarUsuario } from '#features/personal/rules.ts';
 import { claveCorrecta, ponerClave } from '#features/personal/server/claves.ts';
 import { exigirClaveSeguraDe } from '#features/personal/server/claves_comunes.ts';
@@ -9,6 +10,7 @@ import { claveEnAlmacen } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { asClinic } from '#kernel/server/db.ts';
 import { enPropia } from '#kernel/server/propia.ts';
+import { sellar } from '#kernel/server/sello.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
 import type { DB } from '#kernel/server/tablas.ts';
@@ -37,6 +39,10 @@ async function enSuCuenta<T>(
   if (!c) throw new Rechazo('No puede acceder a la configuración de la cuenta\nPor favor contacte al administrador', null, 403);
   return asClinic(ctx.host.poolNumeros, { cliente: c.cliente, usuario: 0, zona: c.zona, lee: true }, ({ db }) => hacer(db, c));
 }
+
+/** Kept nowhere: only a living session of the user is given it. Support has no drafts. */
+const llaveDeBorradores = (ctx: Ctx, s: Sesion): string =>
+  s.esAdmin ? '' : sellar(ctx.host.config, 'borradores', `${s.clinica.CODIGOCLIENTE}/${s.CODIGOUSUARIO}`);
 
 export default [
   implement(acceso, {
@@ -79,7 +85,13 @@ export default [
         es_admin: false,
       });
       if (!sesion) throw new Rechazo(NO_ENTRA);
-      return { ...sesionWire(sesion), TOKEN, VENCIDA: 0 as const, TOTP: u.totp ? (1 as const) : (0 as const) };
+      return {
+        ...sesionWire(sesion),
+        TOKEN,
+        VENCIDA: 0 as const,
+        TOTP: u.totp ? (1 as const) : (0 as const),
+        BORRADORES: llaveDeBorradores(ctx, sesion),
+      };
     },
 
     reset_pass: async (ctx, _, datos) => {
@@ -103,7 +115,13 @@ export default [
         ctx.host.sesiones.olvidar(peticion.huella!);
         actual = { ...sesion, SUCURSAL };
       }
-      return { ...sesionWire(actual), TOKEN: '', VENCIDA: 0 as const, TOTP: fila?.totp ? (1 as const) : (0 as const) };
+      return {
+        ...sesionWire(actual),
+        TOKEN: '',
+        VENCIDA: 0 as const,
+        TOTP: fila?.totp ? (1 as const) : (0 as const),
+        BORRADORES: llaveDeBorradores(ctx, sesion),
+      };
     },
 
     get_subscription_token: (ctx) => tokenCuenta(ctx.host.config, ctx.sesion.clinica.CODIGOCLIENTE),

@@ -26,7 +26,7 @@ const deEnlace = () => {
   return { CLIENT: decodeURIComponent(cliente), TOKEN: token };
 };
 
-export default function Login({ alEntrar }: { alEntrar: (s: Entrar) => void }) {
+export default function Login({ alEntrar }: { alEntrar: (s: Entrar) => Promise<void> }) {
   const [modo, setModo] = useState<Modo>(location.pathname === '/restablecer' && location.hash ? 'new_pass' : 'login');
   const [cuenta, setCuenta] = useState('');
   const [enLinea, setEnLinea] = useState(navigator.onLine);
@@ -173,7 +173,7 @@ function FormaEntrada({
   alVencer,
   alOlvidar,
 }: {
-  alEntrar: (s: Entrar) => void;
+  alEntrar: (s: Entrar) => Promise<void>;
   alVencer: (token: string) => void;
   alOlvidar: () => void;
 }) {
@@ -197,7 +197,7 @@ function FormaEntrada({
       localStorage.setItem(CLIENTE, v.CLIENT);
       localStorage.setItem(USUARIO, v.USER);
       if (data.VENCIDA) alVencer(data.TOKEN ?? '');
-      else alEntrar(data as Entrar);
+      else await alEntrar(data as Entrar);
       return true;
     } catch (e) {
       captcha.otra();

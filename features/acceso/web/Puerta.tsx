@@ -6,6 +6,7 @@ import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { clienteDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import { abrirBorradores, cerrarBorradores } from '#kernel/web/borrador.ts';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Logo } from '#kernel/web/icons.tsx';
 import { Vacio } from '#kernel/web/pagina.tsx';
@@ -54,7 +55,9 @@ export function Puerta({ children, junto }: { children: ReactNode; junto?: Promi
         return setSesion(null);
       }
       localStorage.setItem(SUCURSAL, String(data.SUCURSAL));
-      setSesion(sesionDe(data));
+      const suya = sesionDe(data);
+      await abrirBorradores({ ...suya, ...suya.clinica }, data.BORRADORES);
+      setSesion(suya);
       if (sucursal) await clienteDatos.invalidateQueries();
     },
     [junto],
@@ -82,6 +85,7 @@ export function Puerta({ children, junto }: { children: ReactNode; junto?: Promi
             salir: async () => {
               await llamar(acceso.logout).catch(() => {});
               token.borrar();
+              cerrarBorradores();
               localStorage.removeItem(SUCURSAL);
               clienteDatos.clear();
               location.assign('/');
@@ -104,10 +108,11 @@ export function Puerta({ children, junto }: { children: ReactNode; junto?: Promi
     return (
       <Suspense fallback={<Abriendo />}>
         <Login
-          alEntrar={({ TOKEN, ...s }) => {
+          alEntrar={async ({ TOKEN, ...s }) => {
             token.guardar(TOKEN);
             localStorage.setItem(SUCURSAL, String(s.SUCURSAL));
             const suya = sesionDe(s);
+            await abrirBorradores({ ...suya, ...suya.clinica }, s.BORRADORES);
             setSesion(suya);
             // A clinic just made is led through its setup, whatever address was asked for.
             if (suya.clinica.MOSTRAR_ASISTENTE && suya.permisos.has(P.clinica.configurar)) void ir('/wizard');
