@@ -80,6 +80,17 @@ interface Def {
 }
 const defDe = (s: z.ZodType): Def => (s as unknown as { _zod: { def: Def } })._zod.def;
 
+/** The fields of a schema, wherever they stand in it. */
+export function camposDe(s: z.ZodType | undefined, ruta: readonly string[] = []): { ruta: readonly string[]; campo: Campo }[] {
+  if (!s || ruta.length > 12) return [];
+  const campo = campoDe(s);
+  if (campo && campo.tipo !== 'json') return [{ ruta, campo }];
+  const d = defDe(s);
+  if (d.shape) return Object.entries(d.shape).flatMap(([k, x]) => camposDe(x, [...ruta, k]));
+  if (d.element) return camposDe(d.element, [...ruta, '0']);
+  return [d.innerType, d.in, d.out, d.left, d.right, d.getter?.(), ...(d.options ?? [])].flatMap((x) => camposDe(x, ruta));
+}
+
 /** What a schema accepts, field by field. */
 export function bueno(s: z.ZodType, hondo = 0): fc.Arbitrary<unknown> {
   const campo = campoDe(s);
@@ -204,7 +215,7 @@ function hojas(v: unknown, ruta: string[] = []): string[][] {
   if (v === null || typeof v !== 'object' || v instanceof Blob) return ruta.length ? [ruta] : [];
   return [...(ruta.length ? [ruta] : []), ...Object.entries(v).flatMap(([k, x]) => hojas(x, [...ruta, k]))];
 }
-function conCambio(v: unknown, [k, ...resto]: string[], nuevo: unknown): unknown {
+export function conCambio(v: unknown, [k, ...resto]: string[], nuevo: unknown): unknown {
   if (k === undefined) return nuevo;
   const copia = Array.isArray(v) ? [...v] : { ...(v as object) };
   (copia as Arbol)[k] = conCambio((v as Arbol)[k], resto, nuevo);

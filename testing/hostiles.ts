@@ -55,6 +55,12 @@ export const HOJAS_HOSTILES: readonly (readonly [que: string, bytes: () => Buffe
   ],
 ];
 
+/** Rich texts that are dear to clean or to cut, as long as their field admits. */
+export const TEXTOS_HOSTILES: readonly string[] = ['<p>a</p>', '<', '<p>{{FECHA}}</p>', '<ol><li><p><strong>a</strong> b</p></li></ol>'];
+export const textoDeLargo = (vuelta: string, largo: number): string => vuelta.repeat(Math.floor(largo / vuelta.length));
+/** Certificates that are none: ASN.1 that opens and never closes, and nothing at all. */
+export const CERTIFICADOS_HOSTILES: readonly Buffer[] = [Buffer.alloc(1_000_000, Buffer.from([0x30, 0x80])), Buffer.alloc(1_000_000)];
+
 /** A picture of that many points, nearly all of one colour: little to send, all of it to decode. */
 export const imagenDe = (ancho: number, alto: number): Promise<Buffer> =>
   sharp({ create: { width: ancho, height: alto, channels: 3, background: '#7a8' } })

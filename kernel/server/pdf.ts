@@ -1,6 +1,7 @@
 // Paper: a thread of its own drives the browser (pdf_hilo.ts). Both begin with the first print and go when nobody prints for a while.
 import { tmpdir } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { Rechazo } from '#kernel/shared/verdict.ts';
 import { desempacado } from './chromium.ts';
 import { entradaDeHilo } from './hilos.ts';
 
@@ -9,7 +10,7 @@ export const OCIO_MS = 5 * 60_000;
 /** What the thread is asked. */
 export type Pedido = { n: number; html: string } | { termina: true };
 /** What it answers. */
-export type Dicho = { n: number; pdf: Uint8Array<ArrayBuffer> } | { n: number; falla: string };
+export type Dicho = { n: number; pdf: Uint8Array<ArrayBuffer> } | { n: number; falla: string } | { n: number; tarde: string };
 
 interface Espera {
   ok: (pdf: Buffer) => void;
@@ -42,7 +43,7 @@ function abrir(): Imprenta {
     esperan.delete(d.n);
     if (!esperan.size) descansar();
     if ('pdf' in d) espera?.ok(Buffer.from(d.pdf.buffer, d.pdf.byteOffset, d.pdf.byteLength));
-    else espera?.no(new Error(d.falla));
+    else espera?.no('tarde' in d ? new Rechazo(d.tarde, null, 503) : new Error(d.falla));
   });
   worker.on('error', fallar);
   const fin = new Promise<void>((r) => {

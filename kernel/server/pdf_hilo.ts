@@ -152,7 +152,7 @@ async function atender(puerto: MessagePort, { n, html }: { n: number; html: stri
     decir({ n, pdf }, [pdf.buffer]);
   } catch (e) {
     const { stack, message } = e as Error;
-    decir({ n, falla: stack ?? message });
+    decir(e instanceof Late ? { n, tarde: message } : { n, falla: stack ?? message });
   }
 }
 
