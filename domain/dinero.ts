@@ -17,6 +17,9 @@ export function centavos(importe: number): number {
   return cents;
 }
 
+/** Whether a number can be an amount at all. */
+export const esImporte = (n: number): boolean => Number.isSafeInteger(redondear(n * 100, 0));
+
 /** Amount of a number of hundredths. */
 export function importe(cents: number): number {
   return redondear(cents / 100);

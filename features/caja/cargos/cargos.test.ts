@@ -72,6 +72,12 @@ test('lo que no se puede cargar se dice y no gasta folio', async () => {
   expect(await cargar([{ CODIGOTRABAJO: 1, IMPORTEUNITARIO: 10, DESCUENTO: 11 }])).toMatchObject({
     data: { ERRORES: { 'CONCEPTOS.0.DESCUENTO': 'El descuento no puede ser mayor al importe' } },
   });
+  // Figures that are no amounts are said of their own fields.
+  expect((await cargar([{ CODIGOTRABAJO: 1, CANTIDAD: '2147483648', IMPORTEUNITARIO: 801071.33, DESCUENTO: 1 }])).status).toBe(422);
+  expect(await cargar([{ CODIGOTRABAJO: 1, IMPORTEUNITARIO: 1, DESCUENTO: '9223372036854775808' }])).toMatchObject({
+    status: 422,
+    data: { ERRORES: { 'CONCEPTOS.0.DESCUENTO': expect.any(String) } },
+  });
   expect((await cargar([{ CODIGOTRABAJO: 1, DESCUENTO: 481 }])).message).toBe('El descuento no puede ser mayor al importe');
   expect(await cargar([{ CODIGOTRABAJO: 9 }])).toMatchObject({ status: 404, message: 'El concepto 9 no existe' });
   expect(await cargar([{ CODIGOTRABAJO: 1 }], { REFERENCIA: 'x'.repeat(201) })).toMatchObject({

@@ -1,4 +1,4 @@
-import { centavos, importe, producto, resta } from '#domain/dinero.ts';
+import { centavos, esImporte, importe, producto, resta } from '#domain/dinero.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
 /** What a line costs before its discount, exact. */
@@ -10,8 +10,12 @@ export const importeLinea = (l: { CANTIDAD: number; IMPORTEUNITARIO: number; DES
 export const puedeFecharCargo = (hoy: string, FECHA: string | null): Veredicto =>
   FECHA === null || FECHA <= hoy || 'La fecha del cargo no puede ser posterior a hoy';
 
+/** Of figures that are no amounts their own fields say so. */
 export const descuentoCabe = (l: { CANTIDAD: number; IMPORTEUNITARIO: number; DESCUENTO: number }): Veredicto =>
-  centavos(l.DESCUENTO) <= centavos(bruto(l)) || 'El descuento no puede ser mayor al importe';
+  !esImporte(l.CANTIDAD * l.IMPORTEUNITARIO) ||
+  !esImporte(l.DESCUENTO) ||
+  centavos(l.DESCUENTO) <= centavos(bruto(l)) ||
+  'El descuento no puede ser mayor al importe';
 
 /** Sum of a column over charges, exact. */
 export const total = <C extends string>(cargos: readonly Record<C, number>[], columna: C): number =>
