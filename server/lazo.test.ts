@@ -1,6 +1,6 @@
 // Whatever is uploaded or written, at its worst and longest, through every call that takes it: found in the contracts, sent over the
 // road. No turn of the loop that answers everybody takes 50 ms of processor, memory does not grow beyond four times what came, and no
-// transaction waits while a thread reads it. Then every reading of the product, with the longest texts there.
+// transaction waits while a thread reads it.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
