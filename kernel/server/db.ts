@@ -1,4 +1,5 @@
 // The road to PostgreSQL: one request, one transaction, one clinic. Row-level security sees only that clinic's rows.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -89,10 +90,17 @@ function nombreDe(texto: string): string | undefined {
 /** Begins the text of a statement that wants a plan for its values. */
 export const A_MEDIDA = '/* a medida */';
 
+/** Where the tests count who sent a statement: see `enSecuencia`. */
+export const DE_QUIEN = new AsyncLocalStorage<{ sentencias: number }>();
+
 class Conn implements DatabaseConnection {
+  enviadas = 0;
   constructor(readonly c: pg.PoolClient) {}
   async executeQuery<R>(q: CompiledQuery): Promise<QueryResult<R>> {
     const name = nombreDe(q.sql);
+    this.enviadas++;
+    const quien = DE_QUIEN.getStore();
+    if (quien) quien.sentencias++;
     const r = await this.c.query({ text: q.sql, values: q.parameters as unknown[], ...(name ? { name } : {}) });
     return { rows: r.rows as R[], ...(r.rowCount === null ? {} : { numAffectedRows: BigInt(r.rowCount) }) };
   }
@@ -126,11 +134,16 @@ function kyselySobre(conn: Conn): Kysely<DB> {
 }
 // One Kysely per connection: building it costs more than most queries.
 const porConexion = new WeakMap<pg.PoolClient, Kysely<DB>>();
+const conexiones = new WeakMap<Kysely<DB>, Conn>();
+/** How many statements have been put on the wire of a transaction's connection since it was opened. */
+export const enviadasPor = (db: Kysely<DB>): number => conexiones.get(db)?.enviadas ?? 0;
 function kyselyDe(c: pg.PoolClient): Kysely<DB> {
   let k = porConexion.get(c);
   if (!k) {
-    k = kyselySobre(new Conn(c));
+    const conn = new Conn(c);
+    k = kyselySobre(conn);
     porConexion.set(c, k);
+    conexiones.set(k, conn);
   }
   return k;
 }

@@ -7,7 +7,7 @@ import { apartar, type Dia, diasDe, type Espacio } from '#features/agenda/tiempo
 import { bloqueado, exigirVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
-import { enUnVuelo } from '#kernel/server/vuelo.ts';
+import { enSecuencia } from '#kernel/server/vuelo.ts';
 import { exigir, exigirVersion, noExiste, otraVersion } from '#kernel/shared/verdict.ts';
 import type { CitaEditada, CitaNueva } from '../contract.ts';
 import { estadoAlMover, fechasDeSerie, puedeAgendar, puedeEditarCita, puedeSerDeTipo } from '../rules.ts';
@@ -50,9 +50,8 @@ export async function agregar(
     RECURSOS,
   };
   const avisos: string[] = [];
-  // One flight, in this order on the wire: whoever waits for the day reads it after having it.
-  const [, ultimo, hallado, contactos, cobro, formasPara] = await enUnVuelo([
-    apartar(ctx, diasDe(espacio)),
+  // Whoever waits for the day reads it after having it.
+  const [ultimo, hallado, contactos, cobro, formasPara] = await enSecuencia(ctx.db, [() => apartar(ctx, diasDe(espacio))], () => [
     ctx.codigo('CITA', fechas.length),
     conflictosDe(ctx, espacio),
     contactosDe(ctx, c.CODIGOMEDICO, c.CODIGOPACIENTE),
@@ -68,7 +67,7 @@ export async function agregar(
   const numeros = fechas.map((_, i) => ultimo - fechas.length + 1 + i);
   const [N_CITA = 0] = numeros;
   const citas = fechas.map((F_CITA, i) => ({ N_CITA: numeros[i]!, F_CITA, RECURSOS }));
-  const [, , CITA] = await enUnVuelo([
+  const insertar = () =>
     ctx.db
       .insertInto('citas')
       .values(
@@ -87,9 +86,10 @@ export async function agregar(
           motivo_confirmar: hallado.conflictos[F_CITA] ? MOTIVO_CONFIRMAR : '',
         })),
       )
-      .execute(),
-    RECURSOS.length > 0 && ponerRecursos(ctx, citas, hallado.encimados),
+      .execute();
+  const [CITA] = await enSecuencia(ctx.db, [insertar], () => [
     citaAgenda(ctx, N_CITA),
+    RECURSOS.length > 0 && ponerRecursos(ctx, citas, hallado.encimados),
     fechas.length === 1 && avisarOtraCita(ctx, c.CODIGOPACIENTE, c.F_CITA, N_CITA, avisos),
     formasPara && pedirFormas(ctx, N_CITA, formasPara, FORMAS.FORMATOS),
     avisarApartado(ctx, espacio, avisos),

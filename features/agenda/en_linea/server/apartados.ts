@@ -6,7 +6,7 @@ import { huecosDe, type Menos } from '#features/agenda/tiempo/server/huecos.ts';
 import { apartar, diasDe } from '#features/agenda/tiempo/server/turno.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { origenDe } from '#kernel/server/origen.ts';
-import { enUnVuelo } from '#kernel/server/vuelo.ts';
+import { enSecuencia } from '#kernel/server/vuelo.ts';
 import { diasEntre, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { MINUTOS_APARTADO, MINUTOS_CAPTCHA, MINUTOS_POR_CORREO, OCUPADO, ultimoDia } from '../rules.ts';
@@ -85,8 +85,7 @@ export async function apartarHueco(ctx: Ctx, p: Pedido): Promise<{ APARTADO: str
     H_MINCITA: duracion,
     fechas: [p.FECHA],
   };
-  const [, hueco] = await enUnVuelo([
-    apartar(ctx, diasDe(espacio)),
+  const [hueco] = await enSecuencia(ctx.db, [() => apartar(ctx, diasDe(espacio))], () => [
     exigirHueco(ctx, { ...e, duracion }, p.FECHA, p.HORA, { apartado: id }),
   ]);
   await exigirCabida(ctx, id, p.CODIGOMEDICO);

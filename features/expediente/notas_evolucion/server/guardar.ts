@@ -6,7 +6,7 @@ import { horaNoFutura } from '#features/expediente/rules.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
-import { enUnVuelo } from '#kernel/server/vuelo.ts';
+import { enSecuencia } from '#kernel/server/vuelo.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type Diagnostico, type NotaEditada, RIPS_NUEVA, type RipsConsulta } from '../contract.ts';
 import { algoEscrito, HORAS_ABIERTA, medicoPermitido, puedeEditarNota, sinRepetir, verificarFechaNota } from '../rules.ts';
@@ -56,16 +56,15 @@ export async function agregarNota(ctx: Ctx, CODIGOPACIENTE: number, nota: NotaEd
   const FECHA = nota.FECHA ?? ctx.hoy;
   const HORA = nota.HORA ?? ctx.ahora;
   const textos = textosDe(nota.NOTA);
-  // One flight, in this order on the wire: the next number is read with the patient's row held.
-  const [, , { FECHA_NACIMIENTO }, DIAGNOSTICOS, ultimo] = await enUnVuelo([
-    bloqueado(ctx, CODIGOPACIENTE),
-    cerrarVencidas(ctx, CODIGOPACIENTE),
+  // The next number is read with the patient's row held.
+  const [{ FECHA_NACIMIENTO }, DIAGNOSTICOS, ultimo] = await enSecuencia(ctx.db, [() => bloqueado(ctx, CODIGOPACIENTE)], () => [
     exigirNota(ctx, CODIGOPACIENTE, { ...nota, ...textos, FECHA, HORA }),
     describirDiagnosticos(ctx, nota.DIAGNOSTICOS),
     ultimaNota(ctx, CODIGOPACIENTE),
+    cerrarVencidas(ctx, CODIGOPACIENTE),
   ]);
   const clave = { CODIGOPACIENTE, CONSECUTIVO: ultimo + 1 };
-  await enUnVuelo([
+  const insertar = () =>
     ctx.db
       .insertInto('notas_evolucion')
       .values({
@@ -78,7 +77,8 @@ export async function agregarNota(ctx: Ctx, CODIGOPACIENTE: number, nota: NotaEd
         CERRADA: 0,
         VERSION: 1,
       })
-      .execute(),
+      .execute();
+  await enSecuencia(ctx.db, [insertar], () => [
     ponerDiagnosticos(ctx, clave, DIAGNOSTICOS),
     aplicanSignos(FECHA_NACIMIENTO, ctx.hoy) && ponerSignos(ctx, clave, nota.SIGNOS_VITALES),
     nota.RIPS_CONSULTA && ponerRips(ctx, clave, nota.RIPS_CONSULTA),
