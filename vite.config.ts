@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import type { AcceptedPlugin } from 'postcss';
 import { defineConfig, type Plugin } from 'vite';
 
 /** No module of the server may reach the browser. */
@@ -9,11 +10,28 @@ const muro: Plugin = {
       throw new Error(`Código del servidor en el navegador: ${id}`);
   },
 };
+/** Each sheet in the layer of its room, so that the order in which chunks arrive decides nothing: what a slice says wins over the kernel. */
+const capas: AcceptedPlugin = {
+  postcssPlugin: 'capas',
+  OnceExit(hoja, { AtRule }) {
+    const archivo = hoja.source?.input.file ?? '';
+    const de = archivo.endsWith('/tokens.css') ? 'tokens' : /\/(kernel|features)\//.exec(archivo)?.[1];
+    if (!de || (hoja.nodes[0]?.type === 'atrule' && hoja.nodes[0].params === de)) return;
+    const capa = new AtRule({ name: 'layer', params: de, nodes: [] });
+    // The line that gives the layers their order stands outside of them.
+    capa.append(hoja.nodes.filter((n) => n.type !== 'atrule' || n.name !== 'layer'));
+    hoja.append(capa);
+  },
+};
 const API = process.env.GALENO_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'web',
   plugins: [react(), muro],
+  css: {
+    modules: { generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base64:5]' : '[name]_[local]' },
+    postcss: { plugins: [capas] },
+  },
   define: { __VERSION__: JSON.stringify(process.env.GALENO_VERSION ?? '') },
   build: {
     outDir: '../dist/web',

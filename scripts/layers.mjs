@@ -226,6 +226,60 @@ for (const f of fuentes) {
   }
 }
 
+// 4. Style sheets: each belongs to its piece, and says with tokens what tokens say.
+/** Elements and the words that every screen shares; everything else is a module. */
+const HOJAS_COMUNES = ['tokens', 'base', 'form', 'shell'].map((h) => `kernel/web/${h}.css`);
+/** Still global. It only grows shorter. */
+const HOJAS_POR_MUDAR = new Set([
+  'features/agenda/calendario/web/equipo.css',
+  'features/agenda/calendario/web/espera.css',
+  'features/agenda/calendario/web/lateral.css',
+  'features/agenda/calendario/web/lista.css',
+  'features/agenda/calendario/web/rejilla.css',
+  'features/agenda/calendario/web/tarjetas.css',
+  'features/agenda/en_linea/web/en_linea.css',
+  'features/agenda/lista_espera/web/lista_espera.css',
+  'features/agenda/recibidas/web/respuestas.css',
+  'features/agenda/recordatorios/web/pasos.css',
+  'features/agenda/recursos/web/recursos.css',
+  'features/agenda/respuestas/web/publica.css',
+  'features/agenda/tiempo/web/dialogos.css',
+]);
+const hojas = fuentes.filter((f) => f.ruta.endsWith('.css')).map((f) => ({ ...f, texto: sinComentarios(f.texto) }));
+const clasesDe = (texto) =>
+  [...texto.replace(/url\([^)]*\)|"[^"]*"|\{[^{}]*\}/g, '{}').matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map((m) => m[1]);
+// What the editor's library names by itself.
+const compartidas = new Set(['ProseMirror', 'ProseMirror-selectednode', 'selectedCell']);
+for (const { ruta, texto } of hojas) if (!ruta.endsWith('.module.css')) for (const c of clasesDe(texto)) compartidas.add(c);
+const usadas = new Map();
+for (const { ruta, texto, prueba } of fuentes) {
+  if (prueba || !/\.tsx?$/.test(ruta)) continue;
+  for (const [, nombre, espec] of texto.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)) {
+    const hoja = destino(ruta, espec);
+    const suyas = usadas.get(hoja) ?? new Map();
+    for (const m of texto.matchAll(new RegExp(`\\b${nombre}\\.(\\w+)`, 'g'))) suyas.set(m[1], { ruta, renglon: renglonDe(texto, m.index) });
+    usadas.set(hoja, suyas);
+  }
+}
+for (const { ruta, texto } of hojas) {
+  const deModulo = ruta.endsWith('.module.css');
+  if (!deModulo && !HOJAS_COMUNES.includes(ruta) && !HOJAS_POR_MUDAR.has(ruta)) falla(ruta, 0, 'una hoja global: hágala X.module.css');
+  if (deModulo) {
+    const ajenas = [...texto.matchAll(/:global\(([^)]*)\)/g)].flatMap((m) => clasesDe(m[1]));
+    for (const c of new Set(ajenas)) if (!compartidas.has(c)) falla(ruta, 0, `:global(.${c}) no está en las hojas comunes`);
+    const propias = new Set(clasesDe(texto.replace(/:global\([^)]*\)/g, '')));
+    const suyas = usadas.get(ruta) ?? new Map();
+    for (const c of propias) if (!suyas.has(c)) falla(ruta, 0, `nadie usa .${c}`);
+    for (const [c, donde] of suyas) if (!propias.has(c)) falla(donde.ruta, donde.renglon, `${ruta} no tiene .${c}`);
+  }
+  if (ruta === 'kernel/web/tokens.css') continue;
+  for (const m of texto
+    .replace(/url\([^)]*\)/g, (u) => ' '.repeat(u.length))
+    .matchAll(/:[^;{}]*?(#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\()|z-index:\s*-?\d/gi))
+    falla(ruta, renglonDe(texto, m.index), 'un color o una altura que no está en kernel/web/tokens.css');
+}
+for (const h of HOJAS_POR_MUDAR) if (!hojas.some((f) => f.ruta === h)) falla(h, 0, 'ya no es global: quítela de HOJAS_POR_MUDAR');
+
 if (fallas.length) {
   console.error(fallas.sort().join('\n'));
   console.error(`\n${fallas.length} fallas en las capas`);

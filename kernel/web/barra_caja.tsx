@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { enLaClinica } from '../shared/dates.ts';
-import './barra.css';
+import estilos from './barra.module.css';
 import { type Comando, enOrden, type Fuente, fuentes, type Grupo, plegado, responde } from './comandos.ts';
 import { Icono } from './icons.tsx';
 import { type Pantalla, visible } from './screens.ts';
@@ -58,7 +58,7 @@ export default function Caja({ abierta, alCerrar, pantallas, recoger }: Props) {
     <Dialog.Root open={abierta} onOpenChange={(si) => !si && alCerrar()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="velo de-barra" data-pieza="velo" data-de-barra="" />
-        <Dialog.Popup className="barra">
+        <Dialog.Popup className={estilos.barra}>
           <Dialog.Title className="oculto">Buscar paciente, pantalla o acción</Dialog.Title>
           <Barra alCerrar={alCerrar} pantallas={pantallas} recoger={recoger} />
         </Dialog.Popup>
@@ -130,7 +130,7 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta'>) {
   let n = 0;
   return (
     <>
-      <div className="barra-campo">
+      <div className={estilos.campo}>
         <Icono n="buscar" />
         <input
           role="combobox"
@@ -154,10 +154,10 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta'>) {
           <Icono n="cerrar" />
         </Dialog.Close>
       </div>
-      <div className="barra-lista" role="listbox" id={`${id}l`} aria-label="Resultados">
+      <div className={estilos.lista} role="listbox" id={`${id}l`} aria-label="Resultados">
         {hallado?.grupos.map((g) => (
           <div key={g.titulo} role="group" aria-label={g.titulo}>
-            <p className="barra-grupo" aria-hidden="true">
+            <p className={estilos.grupo} aria-hidden="true">
               {g.titulo}
             </p>
             {g.comandos.map((c) => {
@@ -192,11 +192,11 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta'>) {
         ))}
       </div>
       {listo && filas.length === 0 && (
-        <p className="barra-nada" role="status">
+        <p className={estilos.nada} role="status">
           {hallado?.fallo ? 'No se pudo buscar. Revise su conexión.' : 'No hay resultados'}
         </p>
       )}
-      <p className="barra-pie" aria-hidden="true">
+      <p className={estilos.pie} aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> elegir · <kbd>Enter</kbd> abrir · <kbd>Esc</kbd> cerrar
       </p>
     </>

@@ -2,7 +2,7 @@
 // is normal. The table of the same numbers stands beside it; the drawing itself is hidden from those who cannot see it.
 import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { fechaCorta } from '../shared/dates.ts';
-import './grafica.css';
+import estilos from './grafica.module.css';
 
 export interface Punto {
   /** yyyy-mm-dd, or with the hour after a space. */
@@ -66,33 +66,39 @@ export function GraficaLineas({ lineas, unidad, titulo, banda, ancho, ref }: Gra
     <div ref={caja} className="grafica-caja">
       <svg
         ref={ref}
-        className="grafica"
+        className={estilos.grafica}
         viewBox={`0 0 ${ANCHO} ${ALTO}`}
         role="img"
         aria-label={`${titulo}; los valores están en la tabla`}
       >
-        <rect className="fondo" width={ANCHO} height={ALTO} />
+        <rect className={estilos.fondo} width={ANCHO} height={ALTO} />
         {franja && franja[1]! > franja[0]! && (
-          <rect className="banda" x={M.izquierda} width={ANCHO - M.izquierda - M.derecha} y={franja[0]} height={franja[1]! - franja[0]!} />
+          <rect
+            className={estilos.banda}
+            x={M.izquierda}
+            width={ANCHO - M.izquierda - M.derecha}
+            y={franja[0]}
+            height={franja[1]! - franja[0]!}
+          />
         )}
-        <text className="eje" x={M.izquierda - 8} y={12} textAnchor="end">
+        <text className={estilos.eje} x={M.izquierda - 8} y={12} textAnchor="end">
           {unidad}
         </text>
         {ys.map((v) => (
           <g key={v}>
-            <line className="regla" x1={M.izquierda} x2={ANCHO - M.derecha} y1={y(v)} y2={y(v)} />
-            <text className="eje" x={M.izquierda - 8} y={y(v) + 4} textAnchor="end">
+            <line className={estilos.regla} x1={M.izquierda} x2={ANCHO - M.derecha} y1={y(v)} y2={y(v)} />
+            <text className={estilos.eje} x={M.izquierda - 8} y={y(v) + 4} textAnchor="end">
               {v}
             </text>
           </g>
         ))}
         {espaciados(dias, x, 84).map((p) => (
-          <text key={p.x} className="eje" x={x(p)} y={ALTO - 10} textAnchor="middle">
+          <text key={p.x} className={estilos.eje} x={x(p)} y={ALTO - 10} textAnchor="middle">
             {fechaCorta(p.x.slice(0, 10))}
           </text>
         ))}
         {lineas.map((l, i) => (
-          <g key={l.nombre} className={`serie s${i}`}>
+          <g key={l.nombre} className={estilos.serie} data-serie={i}>
             <polyline points={l.puntos.map((p) => `${x(p).toFixed(1)},${y(p.y).toFixed(1)}`).join(' ')} />
             {l.puntos.map((p) => (
               <circle key={p.x + p.y} cx={x(p)} cy={y(p.y)} r="3.5">
@@ -105,7 +111,7 @@ export function GraficaLineas({ lineas, unidad, titulo, banda, ancho, ref }: Gra
                 y={y(l.puntos.at(-1)!.y) + (estrecha ? -10 : 4)}
                 textAnchor={estrecha ? 'end' : 'start'}
               >
-                {l.nombre} <tspan className="valor">{l.puntos.at(-1)!.y}</tspan>
+                {l.nombre} <tspan className={estilos.valor}>{l.puntos.at(-1)!.y}</tspan>
               </text>
             )}
           </g>

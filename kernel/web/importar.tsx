@@ -8,7 +8,7 @@ import { avisar } from './avisos.tsx';
 import { Boton, Casilla, Ficha, Segmentos, type Tono } from './controles.tsx';
 import { Cancelar, Dialogo } from './dialogo.tsx';
 import { Icono } from './icons.tsx';
-import './importar.css';
+import estilos from './importar.module.css';
 import { guardarArchivoLocal } from './imprimir.tsx';
 import { Esqueleto } from './pagina.tsx';
 import { type Falla, llamar } from './red.ts';
@@ -115,7 +115,7 @@ export function ImportarDialogo({ titulo, importar, exportar, params = {}, suger
 }
 
 const Sugerido = ({ alPedir }: { alPedir: () => void }) => (
-  <div className="importar-elige">
+  <div className={estilos.elige}>
     <p>
       Se agregan los registros que todavía no tiene; los suyos no cambian. Primero verá la lista y podrá decidir. Después puede editar o
       desactivar lo que no use.
@@ -136,10 +136,10 @@ function Elegir({ titulo, alElegir, alBajar }: { titulo: string; alElegir: (f: F
     if (f) alElegir(f);
   };
   return (
-    <div className="importar-elige">
+    <div className={estilos.elige}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is the mouse's way; the button inside is everybody's */}
       <div
-        className={`importar-zona${encima ? ' encima' : ''}`}
+        className={`${estilos.zona}${encima ? ` ${estilos.encima}` : ''}`}
         onDragOver={(e) => {
           e.preventDefault();
           setEncima(true);
@@ -190,7 +190,7 @@ function Plan({ plan, omitir, alOmitir }: { plan: Importacion; omitir: boolean; 
   const total = hay.reduce((s, [a]) => s + cuantos[a], 0);
   const nombreDe = new Map<string, string>(ACCIONES);
   return (
-    <div className="importar-plan">
+    <div className={estilos.plan}>
       {/* Above the rows, however many they are: what would happen, and what has to be decided. */}
       {plan.ERRORES > 0 && (
         <Casilla valor={omitir} alCambiar={alOmitir}>
@@ -212,7 +212,7 @@ function Plan({ plan, omitir, alOmitir }: { plan: Importacion; omitir: boolean; 
       />
       {plan.IGNORADAS.length > 0 && <p className="muted">Columnas que no se usan: {plan.IGNORADAS.join(', ')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="importar-filas sheet" aria-label="Lo que pasaría con cada renglón" tabIndex={0}>
+      <section className={`${estilos.filas} sheet`} aria-label="Lo que pasaría con cada renglón" tabIndex={0}>
         <table className="tabla">
           <thead>
             <tr>
@@ -231,7 +231,7 @@ function Plan({ plan, omitir, alOmitir }: { plan: Importacion; omitir: boolean; 
                 <td className="m-linea">
                   <Ficha {...(TONOS[r.ACCION] ? { tono: TONOS[r.ACCION]! } : {})}>{nombreDe.get(r.ACCION)}</Ficha>
                   {r.DETALLE.map((d) => (
-                    <div key={d} className="importar-detalle">
+                    <div key={d} className={estilos.detalle}>
                       {d}
                     </div>
                   ))}

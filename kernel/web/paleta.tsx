@@ -1,7 +1,7 @@
 // A colour of a palette: hues side by side, their shades below one another. Arrows move, as in any group of choices.
 import { type KeyboardEvent, useRef } from 'react';
 import { Icono } from './icons.tsx';
-import './paleta.css';
+import estilos from './paleta.module.css';
 
 interface Props {
   /** Value and name, hue by hue. */
@@ -38,11 +38,11 @@ export function Paleta({ opciones, matices, valor, alCambiar, alSalir, id, etiqu
   };
   const tonos = Array.from({ length: Math.ceil(opciones.length / matices) }, (_, n) => n * matices);
   return (
-    <div className="paleta-caja">
+    <div className={estilos.caja}>
       <div
         ref={caja}
         id={id}
-        className="paleta"
+        className={estilos.paleta}
         role="radiogroup"
         aria-label={etiqueta}
         aria-invalid={invalido || undefined}
@@ -52,7 +52,7 @@ export function Paleta({ opciones, matices, valor, alCambiar, alSalir, id, etiqu
         }}
       >
         {tonos.map((primero) => (
-          <span key={primero} className="paleta-tono">
+          <span key={primero} className={estilos.tono}>
             {opciones.slice(primero, primero + matices).map(([v, nombre], j) => {
               const i = primero + j;
               return (
@@ -66,7 +66,7 @@ export function Paleta({ opciones, matices, valor, alCambiar, alSalir, id, etiqu
                   disabled={deshabilitado}
                   tabIndex={i === Math.max(0, elegida) ? 0 : -1}
                   ref={i === Math.max(0, elegida) ? ref : undefined}
-                  className={clara(String(v)) ? 'clara' : ''}
+                  className={clara(String(v)) ? estilos.clara : ''}
                   style={{ background: String(v) }}
                   onClick={() => alCambiar(String(v))}
                   onKeyDown={(e) => mover(e, i)}

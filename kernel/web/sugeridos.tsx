@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Boton, Casilla } from './controles.tsx';
 import { Cancelar, Dialogo } from './dialogo.tsx';
-import './sugeridos.css';
+import estilos from './sugeridos.module.css';
 
 export interface Sugerido {
   nombre: string;
@@ -23,7 +23,7 @@ export function useSugeridos({ faltan, que, ocupado, alAgregar }: Eleccion): { l
   const n = nombres.length;
   return {
     lista: (
-      <fieldset className="sugeridos">
+      <fieldset className={estilos.sugeridos}>
         <legend className="oculto">Para agregar</legend>
         {faltan.map(({ nombre, nota }) => (
           <Casilla

@@ -50,7 +50,7 @@ interface TablaProps<T> {
   alMarcar?: (marcadas: Set<string | number>) => void;
   /** What is done with the marked ones: a bar at the foot, there while something is marked. */
   alMarcadas?: ReactNode;
-  claseFila?: (fila: T) => string;
+  claseFila?: (fila: T) => string | undefined;
   orden?: { clave: string; desc?: boolean };
 }
 const TAMANOS = [5, 10, 25, 50, 100];

@@ -10,7 +10,7 @@ import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { acceso, ESTADOS_FACTURA, type MiCuenta } from '../contract.ts';
-import './acceso.css';
+import estilos from './acceso.module.css';
 
 export default function CuentaAbierta({ token }: { token: string }) {
   const [c, setC] = useState<MiCuenta>();
@@ -38,7 +38,7 @@ export default function CuentaAbierta({ token }: { token: string }) {
     );
   if (!c) return <Esqueleto filas={4} />;
   return (
-    <div className="cuenta-abierta columna">
+    <div className={`${estilos.cuentaAbierta} columna`}>
       <section className="columna" aria-labelledby="cuenta-clinica">
         <h2 id="cuenta-clinica">{c.NOMBRECLINICA}</h2>
         <DatosDelPlan plan={{ ...c, MEDICOS: c.MEDICOS_ACTIVOS }} hoy={c.HOY} />
@@ -66,7 +66,7 @@ const TONO = { 0: 'warn', 1: 'ok', 2: undefined } as const;
 function Facturas({ c, token }: { c: MiCuenta; token: string }) {
   const pais = paisDe(c.ID_PAIS);
   return (
-    <ul className="cuenta-facturas sheet">
+    <ul className={`${estilos.cuentaFacturas} sheet`}>
       {c.FACTURAS.map((f) => (
         <li key={f.FOLIO}>
           <span className="grow">
@@ -81,7 +81,7 @@ function Facturas({ c, token }: { c: MiCuenta; token: string }) {
           <Ficha {...(TONO[f.ESTADO] ? { tono: TONO[f.ESTADO]! } : {})}>
             {f.FECHA_PAGO && f.ESTADO === 1 ? `Pagada el ${fechaCorta(f.FECHA_PAGO)}` : ESTADOS_FACTURA[f.ESTADO][1]}
           </Ficha>
-          <span className="num importe">
+          <span className={`num ${estilos.importe}`}>
             {f.MONEDA === pais.moneda.codigo
               ? formatear(f.IMPORTE, pais)
               : formatear(f.IMPORTE, pais, { codigo: f.MONEDA as 'USD', decimales: 2 })}

@@ -15,7 +15,7 @@ import { acceso, Entrada, Restablecer } from '../contract.ts';
 import { SIN_CORREO } from '../rules.ts';
 import type { Entrar } from '../sesion.ts';
 import { useCaptcha } from './captcha.ts';
-import './acceso.css';
+import estilos from './acceso.module.css';
 
 const CuentaAbierta = lazy(() => import('./CuentaAbierta.tsx'));
 type Modo = 'login' | 'reset_pass' | 'new_pass' | 'overdue' | 'cuenta';
@@ -41,12 +41,12 @@ export default function Login({ alEntrar }: { alEntrar: (s: Entrar) => Promise<v
     };
   }, []);
   return (
-    <div className="acceso">
-      <main className="acceso-forma">
-        <p className="acceso-marca">
+    <div className={estilos.pantalla}>
+      <main className={estilos.formaDeEntrar}>
+        <p className={estilos.marca}>
           <Logo /> Galeno
         </p>
-        <div className="acceso-centro">
+        <div className={estilos.centro}>
           {!enLinea ? (
             <div className="columna">
               <h1>No hay conexión a internet</h1>
@@ -95,8 +95,8 @@ export default function Login({ alEntrar }: { alEntrar: (s: Entrar) => Promise<v
           )}
         </div>
       </main>
-      <aside className="acceso-lado" aria-hidden="true">
-        <p className="lema">
+      <aside className={estilos.lado} aria-hidden="true">
+        <p className={estilos.lema}>
           La consulta completa,
           <br />
           con la vista en el paciente.
@@ -125,7 +125,7 @@ function Demostracion({ alElegir }: { alElegir: (cliente: string) => void }) {
   const demo = useDatos(instalacion.bienvenida, {}, { fresco: 60_000 }).data?.DEMO ?? [];
   if (demo.length === 0) return null;
   return (
-    <div className="demo">
+    <div className={estilos.demo}>
       <p>
         Instalación de <b>demostración</b>, con datos inventados. Usuarios admin, medico, recep, caja y almacen; contraseña Galeno2026.
       </p>
@@ -142,9 +142,9 @@ function Demostracion({ alElegir }: { alElegir: (cliente: string) => void }) {
 
 function Captcha({ c }: { c: ReturnType<typeof useCaptcha> }) {
   return (
-    <div className={`captcha ${c.estado}`} role="status">
+    <div className={`${estilos.captcha} ${c.estado}`} role="status">
       {c.estado === 'listo' ? (
-        <span className="palomita">
+        <span className={estilos.palomita}>
           <Icono n="listo" t="s" />
         </span>
       ) : c.estado === 'error' ? (
@@ -257,7 +257,7 @@ function FormaEntrada({
           <Boton primario type="submit" disabled={captcha.estado !== 'listo'} atajo="↵">
             Entrar
           </Boton>
-          <button type="button" className="btn lnk centrado" onClick={alOlvidar}>
+          <button type="button" className={`btn lnk ${estilos.centrado}`} onClick={alOlvidar}>
             Olvidé mi contraseña
           </button>
           <Demostracion
@@ -285,7 +285,7 @@ function SinEnlace({ alVolver }: { alVolver: () => void }) {
     <div className="columna">
       <h1>Restablecer contraseña</h1>
       <p className="sec">{SIN_CORREO}:</p>
-      <code className="acceso-orden">npm run clinic -- access {localStorage.getItem(CLIENTE) || 'cliente'} --motivo "…"</code>
+      <code className={estilos.orden}>npm run clinic -- access {localStorage.getItem(CLIENTE) || 'cliente'} --motivo "…"</code>
       <Boton primario onClick={alVolver} autoFocus>
         Regresar
       </Boton>

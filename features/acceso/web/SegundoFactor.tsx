@@ -7,6 +7,7 @@ import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { acceso, Identidad } from '../contract.ts';
+import estilos from './acceso.module.css';
 
 const Codigo = z.object({ CODIGO: texto('Código de verificación', 20) });
 
@@ -82,8 +83,13 @@ export default function SegundoFactor() {
             </>
           ) : nuevo ? (
             <>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG our own server drew */}
-              <div className="qr" role="img" aria-label="Código QR para la aplicación" dangerouslySetInnerHTML={{ __html: nuevo.QR }} />
+              <div
+                className={estilos.codigoQr}
+                role="img"
+                aria-label="Código QR para la aplicación"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG our own server drew
+                dangerouslySetInnerHTML={{ __html: nuevo.QR }}
+              />
               <p className="muted">
                 ¿No puede leerlo? Escriba esta clave: <code>{nuevo.SECRETO}</code>
               </p>

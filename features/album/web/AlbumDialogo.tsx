@@ -8,8 +8,8 @@ import { confirmarEliminar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { album, ESCRIBEN, type ImagenConEnlace } from '../contract.ts';
+import estilos from './album.module.css';
 import { subir } from './subir.ts';
-import './album.css';
 
 interface Props {
   abierto: boolean;
@@ -48,7 +48,7 @@ function Album({ alElegir }: Pick<Props, 'alElegir'>) {
   };
   const halladas = filtrar(datos.data ?? [], buscado, (i) => i.FOTONOMBRE);
   return (
-    <div className="album">
+    <div className={estilos.album}>
       <div className="row wrap">
         <CajaBusqueda valor={buscado} alCambiar={setBuscado} etiqueta="Buscar imagen" />
         <span className="grow" />
@@ -79,10 +79,10 @@ function Album({ alElegir }: Pick<Props, 'alElegir'>) {
             }
           />
         ) : (
-          <ul className="album-rejilla" aria-label="Imágenes">
+          <ul className={estilos.rejilla} aria-label="Imágenes">
             {halladas.map((i) => (
               <li key={i.CODIGOFOTO}>
-                <button type="button" className="album-imagen" onClick={() => alElegir(i)}>
+                <button type="button" className={estilos.imagen} onClick={() => alElegir(i)}>
                   <img src={i.CODIGO_ENLACE} alt="" loading="lazy" />
                   <span>{i.FOTONOMBRE}</span>
                 </button>

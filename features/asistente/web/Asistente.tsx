@@ -5,6 +5,7 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type Paso, pasosDe } from '../rules.ts';
+import estilos from './asistente.module.css';
 import { PasoBienvenido } from './PasoBienvenido.tsx';
 import { PasoClinica } from './PasoClinica.tsx';
 import { PasoConceptos } from './PasoConceptos.tsx';
@@ -13,7 +14,6 @@ import { PasoHorarios } from './PasoHorarios.tsx';
 import { PasoMedico } from './PasoMedico.tsx';
 import { PasoTerminar } from './PasoTerminar.tsx';
 import type { PropsPaso } from './paso.ts';
-import './asistente.css';
 
 const PASOS: Record<Paso, ComponentType<PropsPaso>> = {
   bienvenido: PasoBienvenido,
@@ -47,25 +47,25 @@ export default function Asistente() {
   const Contenido = PASOS[actual];
   return (
     <Pagina titulo="Asistente de configuración" ancho="lectura">
-      <div className="asistente">
+      <div className={estilos.asistente}>
         <nav aria-label="Pasos del asistente">
-          <p className="asistente-cuenta" role="status">
+          <p className={estilos.cuentaDePasos} role="status">
             Paso {i + 1} de {pasos.length}
           </p>
           <ol>
             {pasos.map(([p, texto], n) => (
-              <li key={p} className={n < i ? 'hecho' : n === i ? 'on' : ''}>
+              <li key={p} className={n < i ? estilos.hecho : n === i ? estilos.actual : ''}>
                 <Link to={`/wizard/${p}`} aria-current={n === i ? 'step' : undefined}>
-                  <span className="punto" aria-hidden="true">
+                  <span className={estilos.punto} aria-hidden="true">
                     {n < i ? <Icono n="listo" t="xs" /> : n + 1}
                   </span>
-                  <span className="tx">{texto}</span>
+                  <span className={estilos.texto}>{texto}</span>
                 </Link>
               </li>
             ))}
           </ol>
         </nav>
-        <section className="asistente-paso" aria-labelledby="asistente-paso">
+        <section className={estilos.paso} aria-labelledby="asistente-paso">
           <h2 id="asistente-paso" ref={arriba} tabIndex={-1}>
             {nombre}
           </h2>

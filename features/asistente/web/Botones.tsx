@@ -1,4 +1,5 @@
 import { Boton } from '#kernel/web/controles.tsx';
+import estilos from './asistente.module.css';
 
 interface Props {
   regresar?: () => void;
@@ -9,7 +10,7 @@ interface Props {
 }
 /** The foot of every step: back at the left, on at the right. */
 export const Botones = ({ regresar, omitir, guarda, seguir }: Props) => (
-  <div className="asistente-pie">
+  <div className={estilos.pie}>
     {regresar && (
       <Boton icono="izquierda" onClick={regresar}>
         Regresar

@@ -1,6 +1,7 @@
 import { SinCorreo } from '#features/instalacion/web/SinCorreo.tsx';
 import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
+import estilos from './asistente.module.css';
 import { Botones } from './Botones.tsx';
 import type { PropsPaso } from './paso.ts';
 
@@ -14,10 +15,10 @@ export function PasoBienvenido({ seguir }: PropsPaso) {
   const s = useSesion();
   return (
     <div className="columna">
-      <p className="asistente-saludo">
+      <p className={estilos.saludo}>
         Hola, {s.NOMBRECOMPLETO}. En unos minutos {s.clinica.NOMBRECLINICA} estará lista para recibir a su primer paciente.
       </p>
-      <ul className="asistente-que">
+      <ul className={estilos.queSeHace}>
         {QUE.map(([icono, que, detalle]) => (
           <li key={que}>
             <Icono n={icono} />

@@ -10,6 +10,7 @@ import { Boton } from '#kernel/web/controles.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import estilos from './asistente.module.css';
 import { Botones } from './Botones.tsx';
 import type { PropsPaso } from './paso.ts';
 
@@ -40,7 +41,7 @@ export function PasoConceptos({ seguir, regresar }: PropsPaso) {
     <Cargando de={datos}>
       <p className="sec">Lo que cobra con más frecuencia. En caja se elige de esta lista, con su precio.</p>
       {hay.length > 0 && (
-        <ul className="asistente-conceptos" aria-label="Conceptos">
+        <ul className={estilos.conceptos} aria-label="Conceptos">
           {hay.slice(0, 50).map((c) => (
             <li key={c.CODIGO}>
               <span className="ell">{c.DESCRIPCION}</span>

@@ -6,7 +6,6 @@ import { P } from '#domain/permisos.ts';
 import { HorariosEditados, medicos } from '#features/medicos/contract.ts';
 import { DIAS, type HorarioSucursal, inicialDe } from '#features/medicos/horario.ts';
 import { Semana } from '#features/medicos/web/Semana.tsx';
-import '#features/medicos/web/horarios.css';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';

@@ -15,6 +15,7 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { usePuedeEscribir, useSesionCompleta } from '#kernel/web/sesion.tsx';
 import { pasosDe, primerLugar } from '../rules.ts';
+import estilos from './asistente.module.css';
 import { Botones } from './Botones.tsx';
 import type { PropsPaso } from './paso.ts';
 import { uno, usePrincipal } from './principal.ts';
@@ -54,9 +55,9 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
   const falta = principal.hay === false ? 'medico' : horarios.data && !lugar ? 'horarios' : undefined;
   if (agendada)
     return (
-      <div className="columna asistente-fin">
+      <div className={`columna ${estilos.final}`}>
         <Icono n="realizada" t="l" />
-        <p className="asistente-saludo">La primera cita quedó agendada para el {fechaTexto(agendada)}. ¡Buen comienzo!</p>
+        <p className={estilos.saludo}>La primera cita quedó agendada para el {fechaTexto(agendada)}. ¡Buen comienzo!</p>
         <div className="row wrap">
           <EnlaceBoton a={`/calendar?f=${agendada}`} primario icono="agenda">
             Ver la agenda
@@ -66,8 +67,8 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
       </div>
     );
   return (
-    <div className="columna asistente-fin">
-      <p className="asistente-saludo">{sesion.clinica.NOMBRECLINICA} está lista.</p>
+    <div className={`columna ${estilos.final}`}>
+      <p className={estilos.saludo}>{sesion.clinica.NOMBRECLINICA} está lista.</p>
       {falta ? (
         <p className="sec">
           Para agendar falta {falta === 'medico' ? 'registrar al médico' : 'decir a qué horas atiende'}.{' '}

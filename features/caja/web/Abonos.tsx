@@ -11,6 +11,7 @@ import { TAMANOS_LARGOS, Tabla } from '#kernel/web/tabla.tsx';
 import { type AbonoListado, abonos } from '../abonos/contract.ts';
 import { facturado, puedeCancelarRecibo } from '../abonos/rules.ts';
 import { CancelarRecibo } from './CancelarRecibo.tsx';
+import estilos from './caja.module.css';
 import { DetalleAbono } from './DetalleAbono.tsx';
 import { PaginaCaja, TiraSaldos, useCodigo, useDinero, usePacienteCaja, useTotales } from './PaginaCaja.tsx';
 import { ReferenciaDialogo } from './Referencia.tsx';
@@ -56,7 +57,7 @@ export default function Abonos() {
           cargando={datos.isPending}
           error={datos.error?.message}
           claveDe={(a) => a.FOLIORECIBO}
-          claseFila={(a) => (a.RECIBO_CANCELADO ? 'recibo-cancelado' : '')}
+          claseFila={(a) => (a.RECIBO_CANCELADO ? estilos.reciboCancelado : '')}
           vacio={{ texto: 'Todavía no hay pagos de este paciente' }}
           tamanos={TAMANOS_LARGOS}
           uno="un pago"
@@ -118,7 +119,7 @@ export default function Abonos() {
               titulo: 'Concepto',
               movil: 'titulo',
               celda: (a) => (
-                <span className="concepto-recibo">
+                <span className={estilos.conceptoRecibo}>
                   {a.CONCEPTO} {a.RECIBO_CANCELADO === 1 && <Ficha tono="danger">Cancelado</Ficha>}
                   {facturado(a) && (
                     <Ficha

@@ -4,6 +4,7 @@ import { Cargando } from '#kernel/web/pagina.tsx';
 import { type AbonoListado, abonos } from '../abonos/contract.ts';
 import { saldoUsado } from '../abonos/rules.ts';
 import { ConMotivo } from './ConMotivo.tsx';
+import estilos from './caja.module.css';
 import { useDinero } from './PaginaCaja.tsx';
 
 export function CancelarRecibo({ recibo, alCerrar }: { recibo: AbonoListado; alCerrar: () => void }) {
@@ -21,7 +22,7 @@ export function CancelarRecibo({ recibo, alCerrar }: { recibo: AbonoListado; alC
       alCerrar={alCerrar}
     >
       <Cargando de={datos}>
-        <ul className="efectos">
+        <ul className={estilos.efectos}>
           {datos.data?.DET.map((d, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a receipt never move
             <li key={i}>

@@ -17,6 +17,7 @@ import { TAMANOS_LARGOS, Tabla } from '#kernel/web/tabla.tsx';
 import { type CargoListado, cargos } from '../cargos/contract.ts';
 import { algunCargo, faltaPagar, puedeEliminarCargo, puedeImprimirCargos, total } from '../cargos/rules.ts';
 import { general } from '../general/contract.ts';
+import estilos from './caja.module.css';
 import { EliminarCargo } from './EliminarCargo.tsx';
 import { PaginaCaja, TiraSaldos, useCodigo, useDinero, useTotales } from './PaginaCaja.tsx';
 import { ReferenciaDialogo } from './Referencia.tsx';
@@ -185,9 +186,9 @@ export default function Cargos() {
               celda: (c) => (
                 <>
                   {c.DESCRIPCION}
-                  {c.NOTA && <span className="muted nota-cargo">{c.NOTA}</span>}
+                  {c.NOTA && <span className={`muted ${estilos.notaCargo}`}>{c.NOTA}</span>}
                   {c.ELIMINADO_EL && (
-                    <span className="muted nota-cargo">
+                    <span className={`muted ${estilos.notaCargo}`}>
                       Eliminado el {momentoTexto(c.ELIMINADO_EL)}
                       {c.ELIMINADO_POR && ` por ${c.ELIMINADO_POR}`}
                       {c.MOTIVO && `: ${c.MOTIVO}`}

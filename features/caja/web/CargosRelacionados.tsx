@@ -8,6 +8,7 @@ import { useSesion } from '#kernel/web/sesion.tsx';
 import { abonos } from '../abonos/contract.ts';
 import type { CargoListado } from '../cargos/contract.ts';
 import { total } from '../cargos/rules.ts';
+import estilos from './caja.module.css';
 import { useDinero } from './PaginaCaja.tsx';
 import { rutaAbonos } from './rutas.ts';
 
@@ -16,10 +17,10 @@ export function CargosRelacionados({ cargos }: { cargos: readonly CargoListado[]
   return (
     <section>
       <h2>
-        Cargos relacionados <span className="muted num cuantos">{cargos.length}</span>
+        Cargos relacionados <span className={`muted num ${estilos.cuantos}`}>{cargos.length}</span>
       </h2>
       <div className="sheet tabla-hoja">
-        <table className="tabla cargos-pago" aria-label="Cargos relacionados">
+        <table className={`tabla ${estilos.cargosPago}`} aria-label="Cargos relacionados">
           <thead>
             <tr>
               <th>Folio</th>
@@ -39,7 +40,7 @@ export function CargosRelacionados({ cargos }: { cargos: readonly CargoListado[]
                 <td className="r m-no">{c.CANTIDAD}</td>
                 <td className="m-titulo">
                   {c.DESCRIPCION}
-                  {c.NOTA && <span className="muted nota-cargo">{c.NOTA}</span>}
+                  {c.NOTA && <span className={`muted ${estilos.notaCargo}`}>{c.NOTA}</span>}
                 </td>
                 <td className="r m-no">{$(c.IMPORTEUNITARIO)}</td>
                 <td className="r m-no">{$(c.DESCUENTO)}</td>
@@ -69,7 +70,7 @@ export function AbonosRecientes({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) 
   const { data = [] } = useDatos(abonos.obtener, { CODIGOPACIENTE }, { query: { LIMITE: 3 }, si: ve });
   if (data.length === 0) return null;
   return (
-    <section className="recientes">
+    <section className={estilos.recientes}>
       <div className="row">
         <h2 className="grow">Abonos realizados</h2>
         <Link to={rutaAbonos(CODIGOPACIENTE)} className="btn lnk">

@@ -9,6 +9,7 @@ import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { abonos } from '../abonos/contract.ts';
+import estilos from './caja.module.css';
 import { useDinero } from './PaginaCaja.tsx';
 import { imprimirRecibo } from './recibo.ts';
 
@@ -39,8 +40,8 @@ export function DetalleAbono({ FOLIORECIBO, alCerrar }: { FOLIORECIBO: number; a
     >
       <Cargando de={datos}>
         {d && (
-          <div className="columna detalle-abono">
-            <dl className="ficha-abono">
+          <div className={`columna ${estilos.detalleAbono}`}>
+            <dl className={estilos.fichaAbono}>
               <div>
                 <dt>Fecha</dt>
                 <dd className="num">
@@ -109,7 +110,7 @@ export function DetalleAbono({ FOLIORECIBO, alCerrar }: { FOLIORECIBO: number; a
                   <dd className="num">{$(f.IMPORTE)}</dd>
                 </div>
               ))}
-              <div className="gran">
+              <div className={estilos.grande}>
                 <dt>Total</dt>
                 <dd className="num">{$(d.ENC.TOTAL)}</dd>
               </div>

@@ -9,6 +9,7 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { EntradaImporte } from '#kernel/web/importe.tsx';
 import { FORMAS } from '../abonos/contract.ts';
 import { SALDO_A_FAVOR } from '../abonos/rules.ts';
+import estilos from './caja.module.css';
 import { useDinero } from './PaginaCaja.tsx';
 import { type FormaEnForma, nuevaForma } from './pago.ts';
 
@@ -65,7 +66,7 @@ export function FormasPago({ debe, saldo, compra }: { debe: number; saldo: numbe
   return (
     <section>
       <h2>Formas de pago</h2>
-      <ul className="formas">
+      <ul className={estilos.formas}>
         {fields.map((f, i) => (
           <Fila
             key={f.id}
@@ -84,7 +85,7 @@ export function FormasPago({ debe, saldo, compra }: { debe: number; saldo: numbe
           {falta}
         </p>
       )}
-      <div className="row wrap formas-pie">
+      <div className={`row wrap ${estilos.formasPie}`}>
         <Boton chico icono="mas" onClick={() => agregar('')}>
           Agregar forma de pago
         </Boton>
@@ -108,9 +109,9 @@ export function FormasPago({ debe, saldo, compra }: { debe: number; saldo: numbe
             Usar saldo a favor
           </Boton>
         )}
-        <span className="row rapidas">
+        <span className={`row ${estilos.rapidas}`}>
           {RAPIDAS.map(([tecla, forma, nombre]) => (
-            <button key={tecla} type="button" className="btn lnk rapida" onClick={() => agregar(forma)}>
+            <button key={tecla} type="button" className={`btn lnk ${estilos.rapida}`} onClick={() => agregar(forma)}>
               <kbd aria-hidden="true">{tecla}</kbd> {nombre}
             </button>
           ))}
@@ -143,11 +144,11 @@ function Fila({ i, forma, saldo, otraConSaldo, debe, unica, alQuitar }: FilaProp
     if (v !== '' && Number(v) === SALDO_A_FAVOR) setValue(`${en}.IMPORTE`, Math.min(saldo, monto || debe), { shouldDirty: true });
   };
   return (
-    <li className="forma" aria-label={`Forma de pago ${i + 1}`}>
+    <li className={estilos.forma} aria-label={`Forma de pago ${i + 1}`}>
       <Campo
         nombre={`${en}.FORMAPAGO`}
         control={(c) => (
-          <span className="forma-tipo">
+          <span className={estilos.formaTipo}>
             <Icono
               n={
                 tipo === 1
@@ -201,7 +202,10 @@ function Fila({ i, forma, saldo, otraConSaldo, debe, unica, alQuitar }: FilaProp
           />
           <div className="field">
             <span className="lab">Cambio</span>
-            <output className={`inp ro importe cambio num${recibido !== null && recibido < monto ? ' amber' : ''}`} aria-label="Cambio">
+            <output
+              className={`inp ro importe ${estilos.cambio} num${recibido !== null && recibido < monto ? ' amber' : ''}`}
+              aria-label="Cambio"
+            >
               {recibido === null ? $(0) : recibido < monto ? `Faltan ${$(resta(monto, recibido))}` : $(resta(recibido, monto))}
             </output>
           </div>
@@ -214,7 +218,7 @@ function Fila({ i, forma, saldo, otraConSaldo, debe, unica, alQuitar }: FilaProp
         </>
       )}
       {tipo === SALDO_A_FAVOR && (
-        <p className={`forma-saldo ${monto > saldo ? 'red' : 'green'}`}>
+        <p className={`${estilos.formaSaldo} ${monto > saldo ? 'red' : 'green'}`}>
           {monto > saldo ? (
             <>
               <Icono n="alerta" t="s" /> Solo hay {$(saldo)} a favor

@@ -14,6 +14,7 @@ import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { general, ORDENES, type PacienteEnCaja } from '../general/contract.ts';
 import { useCobrar } from './Cobrar.tsx';
+import estilos from './caja.module.css';
 import { useDinero } from './PaginaCaja.tsx';
 import { PorSalir } from './PorSalir.tsx';
 import { rutaCargos } from './rutas.ts';
@@ -72,7 +73,7 @@ export default function PacientesCaja() {
             ref={caja}
             etiqueta="Buscar paciente por nombre, teléfono o código"
             placeholder="Nombre, teléfono o código"
-            className="busca-caja"
+            className={estilos.buscaCaja}
             valor={texto}
             alCambiar={setTexto}
             onKeyDown={(e) => {

@@ -18,6 +18,7 @@ import { total } from '../cargos/rules.ts';
 import { Compra, saldoFavor } from '../saldo_favor/contract.ts';
 import { REFERENCIA_SALDO } from '../saldo_favor/rules.ts';
 import { AbonosRecientes, CargosRelacionados } from './CargosRelacionados.tsx';
+import estilos from './caja.module.css';
 import { FormasPago } from './FormasPago.tsx';
 import { PaginaCaja, useCodigo, useDinero, useTotales } from './PaginaCaja.tsx';
 import { cuenta, type FormaEnForma, juzgar, nuevaForma } from './pago.ts';
@@ -104,10 +105,10 @@ function Cobro({ compra, cargos: lista, saldo }: { compra: boolean; cargos: Carg
       inicial={inicial}
       errores={pagar.errores}
       alGuardar={alGuardar}
-      className="pagar"
+      className={estilos.pagar}
     >
-      <div className="pagar-datos">
-        <div className="pagar-cuando">
+      <div className={estilos.pagarDatos}>
+        <div className={estilos.pagarCuando}>
           <Campo nombre="FECHA" soloLectura={!fechable} min={desde} max={fecha} />
           <Campo nombre="HORA" soloLectura={!fechable} />
           <Campo nombre="REFERENCIA" placeholder="Opcional, hasta 200 caracteres" />

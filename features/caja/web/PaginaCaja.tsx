@@ -9,7 +9,7 @@ import { useDatos } from '#kernel/web/api.tsx';
 import { EnlaceBoton, Ficha, Iniciales } from '#kernel/web/controles.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { general, type Totales } from '../general/contract.ts';
-import './caja.css';
+import estilos from './caja.module.css';
 
 export const useCodigo = (): number => Number(useParams().CODIGOPACIENTE);
 /** An amount as the clinic's country writes it. */
@@ -40,11 +40,11 @@ export function PaginaCaja({ titulo, volver, acciones, junto, children, sinRelle
     document.title = `${titulo}${p ? `, ${p.NOMBRECOMPLETO}` : ''} · Galeno`;
   }, [titulo, p]);
   return (
-    <div className="pagina pagina-caja">
-      <header className="pagina-cab caja-cab">
+    <div className={`pagina ${estilos.paginaCaja}`}>
+      <header className={`pagina-cab ${estilos.cabecera}`}>
         <EnlaceBoton a={volver} plano icono="izquierda" aria-label="Regresar" />
         <Iniciales nombre={p?.NOMBRECOMPLETO ?? ''} {...(p?.FOTO ? { foto: p.FOTO } : {})} t={40} />
-        <div className="quien">
+        <div className={estilos.quien}>
           <h1>{titulo}</h1>
           <p className="sec">
             {p?.NOMBRECOMPLETO ?? ' '} <span className="muted num">{CODIGOPACIENTE}</span>
@@ -76,7 +76,7 @@ export function TiraSaldos({ t }: { t: Totales | undefined }) {
     </div>
   );
   return (
-    <dl className="tira-saldos sheet">
+    <dl className={`${estilos.tiraSaldos} sheet`}>
       {celda('Cargos', t?.CARGOS)}
       {celda('Abonos', t?.ABONOS)}
       {celda('Saldo', t?.SALDOS, t && t.SALDOS > 0 ? 'red' : '')}

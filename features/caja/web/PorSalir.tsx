@@ -6,6 +6,7 @@ import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Ficha, Iniciales } from '#kernel/web/controles.tsx';
 import { general } from '../general/contract.ts';
 import { Cobrar } from './Cobrar.tsx';
+import estilos from './caja.module.css';
 import { useDinero } from './PaginaCaja.tsx';
 import { rutaCargos } from './rutas.ts';
 
@@ -18,14 +19,16 @@ export function PorSalir() {
   const [todos, setTodos] = useState(false);
   if (error) return null;
   return (
-    <section className="por-salir" aria-labelledby="por-salir">
+    <section className={estilos.porSalir} aria-labelledby="por-salir">
       <h2 id="por-salir">Por salir hoy {data.length > 0 && <span className="muted num">{data.length}</span>}</h2>
-      {data.length === 0 && <p className="nadie muted">{isPending ? '' : 'Todavía nadie ha pasado ni espera en esta sucursal.'}</p>}
+      {data.length === 0 && (
+        <p className={`${estilos.nadie} muted`}>{isPending ? '' : 'Todavía nadie ha pasado ni espera en esta sucursal.'}</p>
+      )}
       <ul>
         {(todos ? data : data.slice(0, A_LA_VISTA)).map((p) => (
           <li key={p.CODIGOPACIENTE} className="sheet">
             <Iniciales nombre={p.NOMBRECOMPLETO} {...(p.FOTO ? { foto: p.FOTO } : {})} t={32} />
-            <div className="quien-sale">
+            <div className={estilos.quienSale}>
               <Link to={rutaCargos(p.CODIGOPACIENTE)} className="b5">
                 {p.NOMBRECOMPLETO}
               </Link>
@@ -33,7 +36,7 @@ export function PorSalir() {
                 <span className="num">{p.H_CITA}</span> {p.MEDICO}
               </p>
             </div>
-            <div className="cuanto-debe">
+            <div className={estilos.cuantoDebe}>
               <Ficha tono={p.C_ESTATUS === 2 ? 'ok' : 'brand'}>{ESTADOS_CITA[p.C_ESTATUS]}</Ficha>
               {p.SALDOS > 0 ? <b className="num red">{$(p.SALDOS)}</b> : <span className="muted">No debe</span>}
               <span className="grow" />

@@ -18,6 +18,7 @@ import { llamar } from '#kernel/web/red.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { CargosNuevos, cargos } from '../cargos/contract.ts';
 import { bruto, importeLinea } from '../cargos/rules.ts';
+import estilos from './caja.module.css';
 import { useDinero } from './PaginaCaja.tsx';
 
 interface Props {
@@ -121,7 +122,7 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
   const suma = redondear(lineas.reduce((t, l) => t + importeLinea(deLinea(l)), 0));
   const falta = formState.errors.CONCEPTOS as { message?: string; root?: { message?: string } } | undefined;
   return (
-    <section className="registrar">
+    <section className={estilos.registrar}>
       <div className="row">
         <div className="grow">
           <Combo
@@ -143,7 +144,7 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
             textoDe={(c) => c.DESCRIPCION}
             pintar={(c, palabras) => (
               <>
-                <span className="muted num cod">{c.CODIGO}</span>
+                <span className={`muted num ${estilos.codigo}`}>{c.CODIGO}</span>
                 <span className="grow">
                   <Resaltado texto={c.DESCRIPCION} palabras={palabras} />
                 </span>
@@ -168,13 +169,13 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
           {falta?.message ?? falta?.root?.message ?? 'Escriba para buscar un concepto; Enter lo agrega.'}
         </p>
       ) : (
-        <ul className="lineas-cargo">
+        <ul className={estilos.lineasCargo}>
           {fields.map((f, i) => {
             const l = lineas[i] ?? (f as unknown as LineaEnForma);
             const calculada = deLinea(l);
             return (
-              <li key={f.id} className={descuentos ? 'con-descuento' : ''}>
-                <div className="concepto">
+              <li key={f.id} className={descuentos ? estilos.conDescuento : ''}>
+                <div className={estilos.concepto}>
                   <b className="b5">{l.DESCRIPCION}</b>
                   <Campo nombre={`CONCEPTOS.${i}.NOTA`} placeholder="Nota opcional" />
                 </div>
@@ -197,7 +198,7 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
                     )}
                   />
                 )}
-                <div className="field calculado">
+                <div className={`field ${estilos.calculado}`}>
                   <span className="lab">Importe</span>
                   <output className="num b6">{$(importeLinea(calculada))}</output>
                 </div>
@@ -208,7 +209,7 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
         </ul>
       )}
       {fields.length > 0 && (
-        <p className="total-cargos">
+        <p className={estilos.totalCargos}>
           <span>Total</span> <b className="num">{$(suma)}</b>
         </p>
       )}

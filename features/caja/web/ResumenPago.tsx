@@ -7,6 +7,7 @@ import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { Boton, Casilla } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { SALDO_A_FAVOR } from '../abonos/rules.ts';
+import estilos from './caja.module.css';
 import { type Cuenta, dondeQueda, type FormaEnForma, filaParaSumar } from './pago.ts';
 import { VistaRecibo } from './VistaRecibo.tsx';
 
@@ -35,8 +36,8 @@ export function ResumenPago({ k, formas, veredicto, compra, FECHA, HORA, $, ocup
   const puede = veredicto === true;
   const vacio = k.pagado === 0;
   return (
-    <aside className="pagar-resumen" aria-label="Resumen del pago">
-      <dl className="cuentas">
+    <aside className={estilos.pagarResumen} aria-label="Resumen del pago">
+      <dl className={estilos.cuentas}>
         {!compra && (
           <div>
             <dt>Saldo de los cargos</dt>
@@ -49,14 +50,14 @@ export function ResumenPago({ k, formas, veredicto, compra, FECHA, HORA, $, ocup
             <dd className="num">{$(f.IMPORTE)}</dd>
           </div>
         ))}
-        <div className="pagado">
+        <div className={estilos.pagado}>
           <dt>Total pagado</dt>
           <dd className="num b6">{$(k.pagado)}</dd>
         </div>
       </dl>
-      <div className="pagar-barra">
+      <div className={estilos.pagarBarra}>
         {!compra && (
-          <div className="pendiente">
+          <div className={estilos.pendiente}>
             <div className="grow" aria-live="polite">
               <p className="sec">{k.pendiente < 0 ? 'De más' : 'Pendiente'}</p>
               <output className={`num ${k.pendiente === 0 ? 'green' : 'red'}`}>{$(Math.abs(k.pendiente))}</output>
@@ -79,24 +80,32 @@ export function ResumenPago({ k, formas, veredicto, compra, FECHA, HORA, $, ocup
         )}
         <div id={porque}>
           {!puede && !vacio ? (
-            <p className="nota-pago red" role="alert">
+            <p className={`${estilos.notaPago} red`} role="alert">
               <Icono n="alerta" />
               <span>{veredicto}</span>
             </p>
           ) : (
             parcial && (
-              <p className="nota-pago amber">
+              <p className={`${estilos.notaPago} amber`}>
                 <Icono n="alerta" />
                 <span>Pago parcial: quedarán {dondeQueda(k.quedan, $)}.</span>
               </p>
             )
           )}
         </div>
-        <Boton primario type="submit" className="pagar-boton" disabled={!puede} ocupado={ocupado} atajo="Ctrl ↵" aria-describedby={porque}>
+        <Boton
+          primario
+          type="submit"
+          className={estilos.pagarBoton}
+          disabled={!puede}
+          ocupado={ocupado}
+          atajo="Ctrl ↵"
+          aria-describedby={porque}
+        >
           {compra ? `Registrar ${$(k.pagado)} a favor` : `Abonar ${$(k.pagado)}`}
         </Boton>
       </div>
-      <div className="row wrap despues">
+      <div className={`row wrap ${estilos.despues}`}>
         {imprimir !== undefined && (
           <Casilla valor={imprimir} alCambiar={alImprimir}>
             Imprimir recibo

@@ -9,6 +9,7 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { EnviarDialogo } from '#kernel/web/imprimir.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { abonos } from '../abonos/contract.ts';
+import estilos from './caja.module.css';
 import { useDinero, usePacienteCaja } from './PaginaCaja.tsx';
 import { imprimirRecibo } from './recibo.ts';
 
@@ -34,7 +35,7 @@ export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
   }, [hay]);
   if (!suyo) return null;
   return (
-    <div className="ultimo-pago" data-pieza="ultimo-pago" role="status" ref={caja} tabIndex={-1} data-foco="">
+    <div className={estilos.ultimoPago} data-pieza="ultimo-pago" role="status" ref={caja} tabIndex={-1} data-foco="">
       <Icono n="listo" />
       <span className="grow">
         Recibo <b className="num">{FOLIORECIBO}</b> por <b className="num">{$(suyo.ENC.TOTAL)}</b>{' '}

@@ -1,6 +1,7 @@
 // The receipt that is about to be, drawn while it is typed.
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import estilos from './caja.module.css';
 import { useCodigo, usePacienteCaja } from './PaginaCaja.tsx';
 import type { Cuenta } from './pago.ts';
 
@@ -23,12 +24,12 @@ export function VistaRecibo({ k, compra, FECHA, HORA, $ }: Props) {
     </div>
   );
   return (
-    <section className="vista-recibo" aria-label="Vista previa del recibo">
+    <section className={estilos.vistaRecibo} aria-label="Vista previa del recibo">
       <div className="row">
         <h3 className="grow">Vista previa del recibo</h3>
         <span className="muted">{clinica.RECIBO_TICKET ? 'Ticket' : 'Carta'}</span>
       </div>
-      <div className="papel">
+      <div className={estilos.papel}>
         <div className="row">
           {clinica.LOGO && <img src={clinica.LOGO} alt="" />}
           <div>
@@ -54,7 +55,7 @@ export function VistaRecibo({ k, compra, FECHA, HORA, $ }: Props) {
               ))}
         </dl>
         <dl>
-          {linea('Total', $(k.pagado), 'gran')}
+          {linea('Total', $(k.pagado), estilos.grande)}
           {k.porForma.map((f) => (
             <div key={f.FORMAPAGO} className="sec">
               <dt>{f.nombre}</dt>

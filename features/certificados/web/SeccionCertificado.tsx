@@ -14,7 +14,7 @@ import type { PropsSeccion } from '#kernel/web/secciones.ts';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Certificado, CertificadoMx, CertificadoPe, certificados, certificadosMx, certificadosPe } from '../contract.ts';
 import { vigencia } from '../rules.ts';
-import './certificados.css';
+import estilos from './certificados.module.css';
 
 export default function SeccionCertificado({ CODIGOMEDICO }: PropsSeccion) {
   const puede = usePuedeEscribir(CODIGOMEDICO ? P.clinica.medicos : P.clinica.configurar);
@@ -22,7 +22,7 @@ export default function SeccionCertificado({ CODIGOMEDICO }: PropsSeccion) {
   const [abierto, setAbierto] = useState(false);
   return (
     <Cargando de={datos}>
-      <div className="certificado">
+      <div className={estilos.certificado}>
         <div className="grow">
           {datos.data?.CERTIFICADO ? (
             <Vigente c={datos.data.CERTIFICADO} />

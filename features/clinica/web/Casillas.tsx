@@ -2,7 +2,7 @@
 
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
 import { Casilla } from '#kernel/web/controles.tsx';
-import './sistema.css';
+import estilos from './sistema.module.css';
 
 export function Casillas({ c, opciones }: { c: ControlDeCampo; opciones: readonly (readonly [string, string])[] }) {
   const elegidas = (c.valor ?? []) as string[];
@@ -10,7 +10,7 @@ export function Casillas({ c, opciones }: { c: ControlDeCampo; opciones: readonl
   const poner = (codigo: string, si: boolean) =>
     c.alCambiar(opciones.map(([o]) => o).filter((o) => (o === codigo ? si : elegidas.includes(o))));
   return (
-    <fieldset id={c.id} className="casillas" aria-describedby={c.describe} aria-invalid={c.invalido || undefined}>
+    <fieldset id={c.id} className={estilos.casillas} aria-describedby={c.describe} aria-invalid={c.invalido || undefined}>
       <legend className="oculto">{c.etiqueta}</legend>
       {opciones.map(([codigo, texto]) => (
         <Casilla key={codigo} valor={elegidas.includes(codigo)} disabled={c.deshabilitado} alCambiar={(si) => poner(codigo, si)}>

@@ -6,7 +6,7 @@ import { Cargando } from '#kernel/web/pagina.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { type Plan, sistemaControl } from '../contract.ts';
 import { type Semaforo, semaforoMedicos, semaforoSaldo, semaforoVigencia } from '../rules.ts';
-import './sistema.css';
+import estilos from './sistema.module.css';
 
 const TONO: Record<Semaforo, Tono | undefined> = { bien: undefined, cerca: 'warn', alto: 'danger' };
 
@@ -32,7 +32,7 @@ export function DatosDelPlan({ plan, hoy }: { plan: Plan; hoy: string }) {
     ['Folios de facturación', saldo(plan.FOLIOS), semaforoSaldo(plan.FOLIOS)],
   ];
   return (
-    <dl className="plan">
+    <dl className={estilos.plan}>
       {filas.map(([que, valor, luz, nota]) => {
         const tono = TONO[luz];
         return (

@@ -11,7 +11,7 @@ import { Logo } from '#kernel/web/icons.tsx';
 import { comprimirImagen } from '#kernel/web/imagen.ts';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { puedeCambiarPais } from '../rules.ts';
-import './sistema.css';
+import estilos from './sistema.module.css';
 
 /** Names to choose from; one that was written before there was a list stays among them. */
 const elecciones = (lista: readonly { NOMBRE: string }[], guardado: unknown): Eleccion[] => {
@@ -87,8 +87,8 @@ export function CampoLogo({ guardado, puede }: { guardado: string; puede: boolea
   };
   const error = f.formState.errors.NUEVO_LOGO?.message;
   return (
-    <div className="logo-clinica">
-      <div className="papel">
+    <div className={estilos.logoClinica}>
+      <div className={estilos.papel}>
         {url && !rota ? <img src={url} alt="Logotipo de la clínica" onError={() => setRota(true)} /> : <Logo t={48} />}
       </div>
       {puede && (

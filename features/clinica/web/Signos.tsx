@@ -4,7 +4,7 @@ import { CALCULADOS, SIGNOS } from '#domain/signos.ts';
 import { Boton, Casilla } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { conDependencias, erroresDeSignos, nombreDeSigno } from '../rules.ts';
-import './sistema.css';
+import estilos from './sistema.module.css';
 
 interface Elegido {
   CODIGO: string;
@@ -34,7 +34,7 @@ function Signos({ valor, alCambiar, refe, soloLectura }: Props) {
   const grupo = (titulo: string, signos: readonly { CODIGO: string }[]) => (
     <fieldset>
       <legend className="lab">{titulo}</legend>
-      <div className="casillas">
+      <div className={estilos.casillas}>
         {signos.map(({ CODIGO }) => {
           const falta = faltas[CODIGO as keyof typeof faltas];
           return (
@@ -48,7 +48,7 @@ function Signos({ valor, alCambiar, refe, soloLectura }: Props) {
                 {nombreDeSigno(CODIGO)}
               </Casilla>
               {falta && (
-                <p className="error-signo" id={`falta-${CODIGO}`} role="alert">
+                <p className={estilos.errorSigno} id={`falta-${CODIGO}`} role="alert">
                   {falta}
                 </p>
               )}
@@ -59,7 +59,7 @@ function Signos({ valor, alCambiar, refe, soloLectura }: Props) {
     </fieldset>
   );
   return (
-    <div className="signos-clinica" ref={refe} tabIndex={-1}>
+    <div className={estilos.signos} ref={refe} tabIndex={-1}>
       {grupo('Signos que se capturan', SIGNOS)}
       {grupo('Signos que se calculan', CALCULADOS)}
       {hayFaltas && !soloLectura && (

@@ -27,7 +27,7 @@ import {
   SeccionRecordatorios,
 } from './SeccionesTrabajo.tsx';
 import { SeccionPlan } from './SeccionPlan.tsx';
-import './sistema.css';
+import estilos from './sistema.module.css';
 
 declare const __VERSION__: string;
 /** Declared sections up to here stand after invoicing, the rest after the notes. */
@@ -95,7 +95,7 @@ function Forma({ guardado, alGuardar }: { guardado: AjustesGuardados; alGuardar:
       inicial={inicialDe(guardado)}
       errores={guardar.errores}
       soloLectura={!puede}
-      className="ajustes-clinica"
+      className={estilos.ajustes}
       borrador={puede ? 'sistema_control' : undefined}
       alGuardar={enviar}
     >
@@ -140,7 +140,7 @@ function Cuerpo({ f, guardado, puede, enviando }: CuerpoProps) {
       <Secciones en="sistema" desde={DE_FACTURACION} CODIGOMEDICO={0} />
       <SeccionFormatos />
       <SeccionRegion />
-      <p className="muted version-galeno">Galeno, versión {__VERSION__ || 'de desarrollo'}</p>
+      <p className={`muted ${estilos.versionGaleno}`}>Galeno, versión {__VERSION__ || 'de desarrollo'}</p>
       {puede && (
         <BarraGuardar>
           <Boton primario type="submit" ocupado={enviando} atajo="Ctrl ↵">

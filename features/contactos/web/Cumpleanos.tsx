@@ -8,7 +8,7 @@ import { useDatos } from '#kernel/web/api.tsx';
 import { Ficha } from '#kernel/web/controles.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { contactos, nombreCompleto } from '../contract.ts';
-import './cumpleanos.css';
+import estilos from './cumpleanos.module.css';
 
 const useHoy = () => enLaClinica(useClinica().ZONA_HORARIA).fecha;
 const dia = (fecha: string) => `${diaCorto(fecha)} ${fechaCorta(fecha).slice(0, -5)}`;
@@ -20,7 +20,7 @@ export function CumpleanosSemana() {
   const { data } = useDatos(contactos.cumpleanos);
   if (!data?.length) return null;
   return (
-    <section className="cumpleanos" aria-label="Cumpleaños de esta semana">
+    <section className={estilos.cumpleanos} aria-label="Cumpleaños de esta semana">
       <h2>Cumpleaños de esta semana</h2>
       <ul>
         {data.map((c) => (
@@ -47,7 +47,7 @@ export function CumplenHoy() {
   const hoyCumplen = puede ? (data ?? []).filter((c) => c.FECHA === hoy) : [];
   if (!hoyCumplen.length) return null;
   return (
-    <section className="cumplen-hoy">
+    <section className={estilos.deHoy}>
       <p>
         Hoy {hoyCumplen.length === 1 ? 'cumple' : 'cumplen'} años{' '}
         {hoyCumplen.map((c, i) => (

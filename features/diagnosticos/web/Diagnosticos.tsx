@@ -10,7 +10,7 @@ import { useSesion } from '#kernel/web/sesion.tsx';
 import { cie10, type Hallado } from '../contract.ts';
 import { codigoLegible } from '../rules.ts';
 import { DiagnosticoDialogo } from './DiagnosticoDialogo.tsx';
-import './diagnosticos.css';
+import estilos from './diagnosticos.module.css';
 
 export interface Diagnostico {
   CODIGO: string;
@@ -42,7 +42,7 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
   const esRecurrente = (c: string) => recurrentes.some((r) => r.CODIGO === c);
   const ofrecidos = recurrentes.filter((r) => !codigos.includes(r.CODIGO));
   return (
-    <div className="diagnosticos">
+    <div className={estilos.diagnosticos}>
       <ul>
         {valor.map((d, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: R69X may stand twice
@@ -55,7 +55,7 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
               </small>
             </span>
             {!soloLectura && (
-              <span className="botones">
+              <span className={estilos.botones}>
                 {alMarcar && (
                   <Boton
                     plano
@@ -76,7 +76,7 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
                     plano
                     chico
                     icono="abajo"
-                    className="arriba"
+                    className={estilos.arriba}
                     aria-label={`Subir ${codigoLegible(d.CODIGO)}`}
                     onClick={() => subir(i)}
                   />
@@ -120,7 +120,7 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
             </p>
           )}
           {ofrecidos.length > 0 && (
-            <div className="recurrentes" role="group" aria-label="Diagnósticos recurrentes">
+            <div className={estilos.recurrentes} role="group" aria-label="Diagnósticos recurrentes">
               <span className="muted">Recurrentes</span>
               {ofrecidos.map((d) => (
                 <Boton key={d.CODIGO} chico icono="mas" title={d.DESCRIPCION} onClick={() => agregar(d)}>
@@ -147,7 +147,7 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
 
 export const DiagnosticoEnLista = ({ d, palabras }: { d: Hallado; palabras: string }) => (
   <>
-    <b className="num dx-codigo">{codigoLegible(d.CODIGO)}</b>
+    <b className={`num ${estilos.codigo}`}>{codigoLegible(d.CODIGO)}</b>
     <span className="grow">
       <Resaltado texto={d.DESCRIPCION} palabras={palabras} />
     </span>

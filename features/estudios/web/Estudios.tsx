@@ -9,9 +9,9 @@ import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
 import { Pagina, Vacio } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import type { CatalogoEstudios } from '../contract.ts';
+import estilos from './estudios.module.css';
 import { EdicionGrupo, Grupos } from './Grupos.tsx';
 import { ListaEstudios } from './ListaEstudios.tsx';
-import './estudios.css';
 
 const ESPERA_MS = 150;
 
@@ -69,7 +69,7 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
             texto={`Todavía no hay ${d.titulo.toLowerCase()}. Con ellos se arman las órdenes de los pacientes.`}
             accion={
               puede && (
-                <div className="estudios-inicio">
+                <div className={estilos.inicio}>
                   <Boton primario onClick={() => setImporta('sugerido')}>
                     Cargar catálogo sugerido
                   </Boton>
@@ -85,8 +85,8 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
           />
         </div>
       ) : (
-        <div className={`estudios${grupo || buscado ? ' dentro' : ''}`}>
-          <div className="estudios-barra">
+        <div className={`${estilos.estudios}${grupo || buscado ? ` ${estilos.dentroDeGrupo}` : ''}`}>
+          <div className={estilos.barra}>
             <CajaBusqueda etiqueta="Buscar en todos los grupos" valor={texto} alCambiar={setTexto} />
             {puede && (
               <MenuBoton

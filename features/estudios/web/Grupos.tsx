@@ -11,6 +11,7 @@ import { Esqueleto } from '#kernel/web/pagina.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { type CatalogoEstudios, GrupoEditado, type GrupoListado } from '../contract.ts';
 import { SIN_GRUPO } from '../rules.ts';
+import estilos from './estudios.module.css';
 
 interface Props {
   d: CatalogoEstudios;
@@ -22,7 +23,7 @@ interface Props {
 
 export function Grupos({ d, datos, grupo, puede, alAgregar }: Props) {
   return (
-    <section className="estudios-grupos sheet" aria-label="Grupos">
+    <section className={`${estilos.grupos} sheet`} aria-label="Grupos">
       <header>
         <h2 className="grow">Grupos</h2>
         {puede && <Boton chico plano icono="mas" aria-label="Agregar grupo" onClick={alAgregar} />}
@@ -52,7 +53,7 @@ export function AccionesGrupo({ d, grupo, puede }: Pick<Props, 'd' | 'grupo' | '
     await pedirEliminar(d.grupos.puede_eliminar, { ID: g.ID }, `el grupo «${g.NOMBRE}»`, () => eliminar.enviar({}, { ID: g.ID }));
   };
   return (
-    <span className="estudios-acciones">
+    <span className={estilos.acciones}>
       <Boton
         chico
         plano
@@ -85,7 +86,7 @@ function Lista({ grupos, elegido }: { grupos: readonly GrupoListado[]; elegido: 
             to={{ search: `?grupo=${g.ID}` }}
             tabIndex={g.ID === entra ? 0 : -1}
             aria-current={g.ID === elegido ? 'true' : undefined}
-            className={g.ID === elegido ? 'on' : ''}
+            className={g.ID === elegido ? estilos.elegido : ''}
           >
             <span className="grow">{g.NOMBRE}</span>
             {!g.ACTIVO && <Ficha>Inactivo</Ficha>}

@@ -11,6 +11,7 @@ import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { type CatalogoEstudios, type Estudio, type EstudioHallado, type GrupoListado, MAX_HALLADOS, TIPOS_RESPUESTA } from '../contract.ts';
 import { SIN_GRUPO } from '../rules.ts';
 import { EdicionEstudio } from './EdicionEstudio.tsx';
+import estilos from './estudios.module.css';
 import { AccionesGrupo } from './Grupos.tsx';
 
 interface Props {
@@ -39,9 +40,9 @@ export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactiv
   };
   const titulo = buscado ? 'Resultados en todos los grupos' : (grupo?.NOMBRE ?? d.titulo.split(' ')[0]!);
   return (
-    <section className="estudios-lista" aria-label={titulo}>
+    <section className={estilos.lista} aria-label={titulo}>
       <header>
-        <Boton plano icono="izquierda" className="estudios-volver" aria-label="Regresar a los grupos" onClick={() => setUrl({})} />
+        <Boton plano icono="izquierda" className={estilos.volver} aria-label="Regresar a los grupos" onClick={() => setUrl({})} />
         <h2 className="grow">{titulo}</h2>
         {!buscado && grupo?.ACTIVO === 0 && <Ficha>Grupo inactivo: no se ofrece en las órdenes</Ficha>}
         {!buscado && grupo && <AccionesGrupo d={d} grupo={grupo} puede={puede} />}
@@ -82,7 +83,7 @@ export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactiv
         }
         pie={
           filas?.length === MAX_HALLADOS && buscado ? (
-            <p className="estudios-pie muted">Siga escribiendo para ver menos resultados</p>
+            <p className={`${estilos.pie} muted`}>Siga escribiendo para ver menos resultados</p>
           ) : undefined
         }
       />
@@ -121,7 +122,7 @@ function columnasDe(d: CatalogoEstudios): Columna<Estudio>[] {
       clave: 'INDICACIONES',
       titulo: 'Indicaciones',
       celda: (e) => (
-        <span className="estudios-indicaciones" title={e.INDICACIONES}>
+        <span className={estilos.indicaciones} title={e.INDICACIONES}>
           {e.INDICACIONES}
         </span>
       ),

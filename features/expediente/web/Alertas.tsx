@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { P } from '#domain/permisos.ts';
 import { textoAlergias } from '#features/pacientes/alertas.ts';
 import { type PacienteCompleto, pacientes } from '#features/pacientes/contract.ts';
+import estilos from '#features/pacientes/web/alertas.module.css';
 import { AlertasAlDia, alVencer, conAlertas, FormaAlertas, leidasDe } from '#features/pacientes/web/alertas.tsx';
 import { CampoPaciente } from '#features/pacientes/web/campos.tsx';
 import { useModificable } from '#features/pacientes/web/paciente.ts';
@@ -94,7 +95,7 @@ function Contenido({ p, abierto, alCerrar }: Props) {
 function Lectura({ p }: { p: PacienteCompleto }) {
   const alertas = [p.ALARMA1, p.ALARMA2].filter(Boolean);
   return (
-    <dl className="alertas-leidas">
+    <dl className={estilos.alertasLeidas}>
       <dt>Alergias</dt>
       <dd>
         {p.ALERGIAS ? (
@@ -119,7 +120,7 @@ function Lectura({ p }: { p: PacienteCompleto }) {
       {p.OBSERVACIONES && (
         <>
           <dt>Observaciones</dt>
-          <dd className="renglones">{p.OBSERVACIONES}</dd>
+          <dd className={estilos.renglones}>{p.OBSERVACIONES}</dd>
         </>
       )}
     </dl>

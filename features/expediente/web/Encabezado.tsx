@@ -16,6 +16,7 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { seAbre } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { AlertasDialogo, porMostrar, tieneAlertas } from './Alertas.tsx';
+import estilos from './expediente.module.css';
 
 const telefonoDe = (p: PacienteCompleto) => p.TCELULAR || p.TELEFONO1 || p.TELEFONO2;
 
@@ -32,22 +33,22 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
   const telefono = telefonoDe(p);
   const lada = (p.TCELULAR && p.TCEL_LADA) || s.clinica.pais.telefono.lada;
   return (
-    <header className="exp-cab" data-pieza="cabecera-expediente">
+    <header className={estilos.cabecera} data-pieza="cabecera-expediente">
       <Iniciales nombre={p.NOMBRECOMPLETO} foto={p.FOTO} t={60} />
       <div className="grow">
-        <div className="quien">
+        <div className={estilos.quien}>
           <div className="row wrap">
             <h1>{p.NOMBRECOMPLETO}</h1>
             <span className="muted num">{p.CODIGOPACIENTE}</span>
           </div>
-          <div className="meta num">
+          <div className={`${estilos.datosDelPaciente} num`}>
             {p.FECHA_NACIMIENTO && <span>{textoEdad(p.FECHA_NACIMIENTO, hoy)}</span>}
             {p.SEXO > 0 && <span>{etiqueta(SEXOS, p.SEXO)}</span>}
             {p.FECHA_NACIMIENTO && <span>{fechaCorta(p.FECHA_NACIMIENTO)}</span>}
             {telefono && <a href={enlaceTelefono(telefono, lada)}>{textoTelefono(telefono, lada)}</a>}
           </div>
         </div>
-        <div className="alertas">
+        <div className={estilos.alertas}>
           {tieneAlertas(p) ? (
             <button type="button" className="chip fuerte" onClick={() => setAlertas(true)}>
               Alertas
@@ -80,7 +81,7 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
           )}
         </div>
       </div>
-      <div className="exp-datos">
+      <div className={estilos.datos}>
         <ProximaCita p={p} cita={datos?.SIGUIENTE_CITA} cargado={datos !== undefined} />
         <SaldoDelPaciente p={p} saldo={datos?.SALDO} />
       </div>
@@ -93,7 +94,7 @@ function ProximaCita({ p, cita, cargado }: { p: PacienteCompleto; cita: Datos['S
   const s = useSesion();
   const agenda = `/calendar/patient/${p.CODIGOPACIENTE}`;
   return (
-    <div className="exp-dato cita">
+    <div className={`${estilos.dato} ${estilos.deCita}`}>
       <span className="lab">Próxima cita</span>
       {cita ? (
         <>
@@ -120,7 +121,7 @@ function SaldoDelPaciente({ p, saldo }: { p: PacienteCompleto; saldo: Datos['SAL
   const debe = (saldo?.SALDOS ?? 0) > 0;
   const caja = `/cashier/patient/${p.CODIGOPACIENTE}/charges`;
   return (
-    <div className="exp-dato">
+    <div className={estilos.dato}>
       <span className="lab">{debe || !saldo?.SALDO_FAVOR ? 'Saldo pendiente' : 'Saldo a favor'}</span>
       {saldo && (
         <>
@@ -145,7 +146,7 @@ function SaldoDelPaciente({ p, saldo }: { p: PacienteCompleto; saldo: Datos['SAL
 export function Franja({ p }: { p: PacienteCompleto }) {
   const hoy = useHoy();
   return (
-    <div className="exp-franja" data-pieza="franja" aria-hidden="true">
+    <div className={estilos.franja} data-pieza="franja" aria-hidden="true">
       <div>
         <b>{p.NOMBRECOMPLETO}</b>
         {p.FECHA_NACIMIENTO && <span className="num">{textoEdad(p.FECHA_NACIMIENTO, hoy)}</span>}

@@ -13,7 +13,7 @@ import { Cargando, SinPermiso, Vacio } from '#kernel/web/pagina.tsx';
 import type { Pantalla } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { Encabezado, Franja } from './Encabezado.tsx';
-import './expediente.css';
+import estilos from './expediente.module.css';
 import { caben, LISTA_DE, pestanaActiva, pestanasDe, segmentoDe } from './pestanas.ts';
 
 export default function Expediente() {
@@ -56,12 +56,12 @@ function Abierto({ p, datos }: { p: PacienteCompleto; datos: DatosEncabezado | u
     return <Navigate to={`/patient/${p.CODIGOPACIENTE}/general`} replace />;
   const ir = (t: Pantalla) => t.path.replace(':CODIGOPACIENTE', String(p.CODIGOPACIENTE));
   return (
-    <div className="exp" ref={caja}>
+    <div className={estilos.expediente} ref={caja}>
       <Franja p={p} />
       <Encabezado p={p} datos={datos} />
       <SelectorDePestana pestanas={pestanas} activa={activa} ir={ir} />
-      <div className="exp-cuerpo">
-        <nav className="exp-tabs" aria-label="Expediente">
+      <div className={estilos.cuerpo}>
+        <nav className={estilos.pestanas} aria-label="Expediente">
           {pestanas.map((t) => (
             <Link
               key={t.path}
@@ -76,7 +76,7 @@ function Abierto({ p, datos }: { p: PacienteCompleto; datos: DatosEncabezado | u
             </Link>
           ))}
         </nav>
-        <div className="exp-contenido">
+        <div className={estilos.contenido}>
           {caben(p, pathname) ? <Outlet /> : <Vacio icono="info" texto="Esta sección no corresponde a este paciente" />}
         </div>
       </div>
@@ -102,7 +102,7 @@ function SelectorDePestana({
   return (
     <MenuBoton
       plano
-      className="exp-selector"
+      className={estilos.selector}
       {...(activa ? { icono: activa.menu!.icono } : {})}
       opciones={pestanas.map((t) => ({ texto: t.menu!.titulo ?? t.titulo, icono: t.menu!.icono, a: ir(t), marcada: t === activa }))}
     >

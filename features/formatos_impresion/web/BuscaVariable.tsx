@@ -1,6 +1,7 @@
 // The list of what a template may name, searched by words, over the place where it will stand.
 import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
 import type { Variable } from '../variables.ts';
+import estilos from './formatos.module.css';
 
 interface Props {
   variables: readonly Variable[];
@@ -18,7 +19,7 @@ const textoDe = (v: Variable) => `${v.grupo} ${v.etiqueta} ${v.clave}`;
 export function BuscaVariable({ variables, lugar, alElegir, alEscribir, alCerrar, alSalir }: Props) {
   return (
     <div
-      className="busca-variable"
+      className={estilos.buscaVariable}
       style={{ left: lugar.x, top: lugar.y }}
       onInput={(e) => {
         const nombre = /^([^{}]*)\}\}$/.exec((e.target as HTMLInputElement).value)?.[1]?.trim();
@@ -44,7 +45,7 @@ export function BuscaVariable({ variables, lugar, alElegir, alEscribir, alCerrar
         claveDe={(v) => v.clave}
         textoDe={textoDe}
         pintar={(v, palabras) => (
-          <span className="dato">
+          <span className={estilos.dato}>
             <span>
               <Resaltado texto={v.etiqueta} palabras={palabras} />
             </span>

@@ -9,6 +9,7 @@ import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import type { Variable } from '../variables.ts';
 import { BuscaVariable } from './BuscaVariable.tsx';
 import { extensiones } from './extensiones.ts';
+import estilos from './formatos.module.css';
 import { Herramientas } from './Herramientas.tsx';
 
 const ANCHO_MENU = 320;
@@ -36,7 +37,7 @@ export function CampoPlantilla({ variables }: { variables: readonly Variable[] }
     editor.current?.tiptap()?.commands.insertContent(contenido);
   };
   return (
-    <div className="plantilla-caja" ref={caja}>
+    <div className={estilos.caja} ref={caja}>
       <CampoRico
         ref={editor}
         nombre="PLANTILLA"

@@ -16,8 +16,8 @@ import { conVariables, type Formato, FormatoEditado, FormatoNuevo, formatosImpre
 import { nombreDeCopia, puedeDarEstilo, tituloDe } from '../rules.ts';
 import { esFijo, variableDe, variablesPara } from '../variables.ts';
 import { CampoPlantilla } from './CampoPlantilla.tsx';
+import estilos from './formatos.module.css';
 import { Previa } from './Previa.tsx';
-import './formatos.css';
 
 const LISTA = '/catalogs/print-formats';
 const MARGENES = Object.keys(Margenes.shape);
@@ -57,7 +57,7 @@ function Edicion({ nombre, copiaDe, formato }: { nombre: string; copiaDe: string
       >
         {(f) => (
           <>
-            <div className="formato-editor">
+            <div className={estilos.editor}>
               <Campos nombre={nombre} f={f} />
               <Previa nombre={nombre} borrador={borradorDe(f)} />
             </div>
@@ -86,16 +86,16 @@ const borradorDe = (f: UseFormReturn<FieldValues>): Record<string, string> => ({
 function Campos({ nombre, f }: { nombre: string; f: UseFormReturn<FieldValues> }) {
   const conMargenes = MARGENES.some((m) => String(f.getValues(m) ?? '') !== '');
   return (
-    <div className="columna formato-campos">
-      <div className="formato-cab">
+    <div className={`columna ${estilos.campos}`}>
+      <div className={estilos.cabecera}>
         {!esFijo(nombre) && <Campo nombre="NOMBRE" enfocar={nombre === 'nuevo'} />}
         <Campo nombre="HOJA" />
         {!esFijo(nombre) && <Campo nombre="ACTIVO" />}
       </div>
-      <details className="formato-margenes" open={conMargenes}>
+      <details className={estilos.margenes} open={conMargenes}>
         <summary>Márgenes</summary>
         <p className="muted">Para papel membretado. Si se dejan en blanco se usan los de la hoja.</p>
-        <div className="formato-cab">
+        <div className={estilos.cabecera}>
           {MARGENES.map((m) => (
             <Campo key={m} nombre={m} unidad="mm" />
           ))}

@@ -12,6 +12,7 @@ import { Esqueleto } from '#kernel/web/pagina.tsx';
 import { bajar, type Falla } from '#kernel/web/red.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { formatosImpresion } from '../contract.ts';
+import estilos from './formatos.module.css';
 
 const PAUSA_MS = 700;
 
@@ -54,7 +55,7 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<
   }, [nombre, cambio, CODIGOPACIENTE]);
   useEffect(() => () => URL.revokeObjectURL(hojas.vista ?? ''), [hojas.vista]);
   return (
-    <section className="previa" aria-label="Vista previa">
+    <section className={estilos.previa} aria-label="Vista previa">
       <header>
         <h2 className="grow">Vista previa</h2>
         <span className="muted" role="status">
@@ -82,7 +83,10 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<
           {motivo || 'Ocurrió un error al generar el documento'}
         </p>
       )}
-      <div className={`previa-hoja ${borrador.HOJA === 'MEDIA_CARTA' ? 'media' : 'carta'}`} aria-busy={estado === 'dibujando'}>
+      <div
+        className={`${estilos.previaHoja} ${borrador.HOJA === 'MEDIA_CARTA' ? estilos.mediaCarta : estilos.carta}`}
+        aria-busy={estado === 'dibujando'}
+      >
         {!hojas.vista && !hojas.siguiente && <Esqueleto filas={8} />}
         {[hojas.vista, hojas.siguiente].map(
           (url) =>
@@ -90,7 +94,7 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<
               <iframe
                 key={url}
                 title="Vista previa del formato"
-                className={url === hojas.siguiente && hojas.vista ? 'espera' : ''}
+                className={url === hojas.siguiente && hojas.vista ? estilos.esperando : ''}
                 src={`${url}#toolbar=0&navpanes=0&view=FitH`}
                 onLoad={() => {
                   if (url === hojas.siguiente) setHojas({ vista: url });

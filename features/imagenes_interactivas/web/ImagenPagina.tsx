@@ -14,8 +14,8 @@ import { comprimirImagen } from '#kernel/web/imagen.ts';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type ImagenCompleta, ImagenEditada, ImagenNueva, imagenesInteractivas } from '../contract.ts';
+import estilos from './imagenes.module.css';
 import { Nodos } from './Nodos.tsx';
-import './imagenes.css';
 
 /** The list opens only on the machine itself; elsewhere one came from the histories. */
 const LISTA = anfitrion() === 'local' ? '/catalogs/medical-images' : '/catalogs/medical-records';
@@ -77,7 +77,7 @@ function Subir({ c }: { c: ControlDeCampo }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside is the other
-    <div className="ii-subir" onDragOver={(e) => e.preventDefault()} onDrop={soltar}>
+    <div className={estilos.subir} onDragOver={(e) => e.preventDefault()} onDrop={soltar}>
       {url ? <img src={url} alt="Imagen elegida" /> : <Icono n="imagen" t="l" />}
       <label className="btn">
         <Icono n="subir" />
@@ -123,7 +123,7 @@ function Edicion({ imagen }: { imagen: ImagenCompleta }) {
         soloLectura={!puede}
         alGuardar={async (v: Arbol) => (await g.enviar({ ...v, ID })) !== undefined}
       >
-        <div className="ii-cab">
+        <div className={estilos.cabecera}>
           <Campo nombre="NOMBRE" />
           <Campo nombre="ACTIVO" />
         </div>

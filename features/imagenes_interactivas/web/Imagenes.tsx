@@ -12,7 +12,7 @@ import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { SugeridosDialogo } from '#kernel/web/sugeridos.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { type ImagenEnLista, imagenesInteractivas } from '../contract.ts';
-import './imagenes.css';
+import estilos from './imagenes.module.css';
 
 const pagina = (id: number | 'new') => `/catalogs/medical-image/${id}`;
 export default function Imagenes() {
@@ -67,7 +67,7 @@ export default function Imagenes() {
             titulo: 'Imagen',
             ancho: '120px',
             valor: () => '',
-            celda: (i) => <img className="ii-miniatura" src={i.IMAGEN} alt="" loading="lazy" />,
+            celda: (i) => <img className={estilos.miniatura} src={i.IMAGEN} alt="" loading="lazy" />,
           },
           { clave: 'NOMBRE', titulo: 'Nombre', movil: 'titulo' },
           {

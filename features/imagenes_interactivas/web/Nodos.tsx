@@ -6,6 +6,7 @@ import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Campo } from '#kernel/web/form.tsx';
 import type { ImagenCompleta } from '../contract.ts';
 import { MAX_NODOS, puedeQuitarNodo } from '../rules.ts';
+import estilos from './imagenes.module.css';
 
 interface NodoEnForma {
   ID: number | null;
@@ -86,9 +87,9 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
   const cambiarZoom = (hacia: 1 | -1) => setZoom((z) => ZOOM[Math.min(ZOOM.length - 1, Math.max(0, ZOOM.indexOf(z) + hacia))]!);
 
   return (
-    <div className="ii-editor">
-      <section aria-label="Imagen" className="ii-lienzo">
-        <div className="row ii-zoom">
+    <div className={estilos.editor}>
+      <section aria-label="Imagen" className={estilos.lienzo}>
+        <div className={`row ${estilos.zoom}`}>
           <span className="muted grow">
             {puede ? 'Haga clic en la imagen para poner un nodo; arrástrelo o use las flechas para moverlo.' : ''}
           </span>
@@ -103,12 +104,12 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
           </Boton>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-        <div className="ii-marco" tabIndex={0} role="group" aria-label="Imagen con sus nodos">
+        <div className={estilos.marco} tabIndex={0} role="group" aria-label="Imagen con sus nodos">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: nodes are also added with the button of the list */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
           <div
             ref={plano}
-            className={`ii-plano${puede ? ' toca' : ''}`}
+            className={`${estilos.plano}${puede ? ` ${estilos.tocable}` : ''}`}
             style={{ width: `${zoom}%`, aspectRatio: `${imagen.ANCHO} / ${imagen.ALTO}` }}
             onClick={(e) => {
               if (arrastro.current) arrastro.current = false;
@@ -123,7 +124,7 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
                 <button
                   key={clave}
                   type="button"
-                  className={`ii-nodo${i === elegido ? ' on' : ''}${n.ACTIVO ? '' : ' inactivo'}`}
+                  className={`${estilos.nodo}${i === elegido ? ` ${estilos.elegido}` : ''}${n.ACTIVO ? '' : ` ${estilos.inactivo}`}`}
                   style={{ left: `${Number(n.X) || 0}%`, top: `${Number(n.Y) || 0}%` }}
                   aria-label={`${n.NOMBRE || `Nodo ${i + 1}`}, X ${n.X} %, Y ${n.Y} %`}
                   aria-pressed={i === elegido}
@@ -154,7 +155,7 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
           </div>
         </div>
       </section>
-      <section aria-labelledby="ii-nodos" className="ii-lista">
+      <section aria-labelledby="ii-nodos" className={estilos.lista}>
         <header className="row">
           <h2 id="ii-nodos">Nodos</h2>
           <span className="muted num grow">{fields.length}</span>
@@ -164,13 +165,15 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
             </Boton>
           )}
         </header>
-        {fields.length === 0 && <p className="muted ii-nada">Cada nodo es un lugar de la imagen que se podrá señalar y comentar.</p>}
+        {fields.length === 0 && (
+          <p className={`muted ${estilos.nada}`}>Cada nodo es un lugar de la imagen que se podrá señalar y comentar.</p>
+        )}
         <ol ref={renglones}>
           {fields.map(({ clave }, i) => {
             const n = nodos[i];
             if (!n) return null;
             const marca = (
-              <span className="ii-numero num" aria-hidden="true">
+              <span className={`${estilos.numero} num`} aria-hidden="true">
                 {marcaDe(n.NOMBRE, i)}
               </span>
             );
@@ -178,7 +181,7 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
             if (i !== elegido && !malos?.[i])
               return (
                 <li key={clave}>
-                  <button type="button" className="ii-cerrado" onClick={() => setElegido(i)}>
+                  <button type="button" className={estilos.cerrado} onClick={() => setElegido(i)}>
                     {marca}
                     <span className="grow">{n.NOMBRE || 'Sin nombre'}</span>
                     {!n.ACTIVO && <Ficha>Inactivo</Ficha>}
@@ -189,13 +192,13 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
                 </li>
               );
             return (
-              <li key={clave} className={`abierto${i === elegido ? ' on' : ''}`} onFocus={() => setElegido(i)}>
+              <li key={clave} className={`${estilos.abierto}${i === elegido ? ` ${estilos.elegido}` : ''}`} onFocus={() => setElegido(i)}>
                 {marca}
                 <Campo nombre={`NODO.${i}.NOMBRE`} />
                 {puede && (
                   <Boton chico plano icono="eliminar" aria-label={`Quitar ${n.NOMBRE || `nodo ${i + 1}`}`} onClick={() => quitar(i)} />
                 )}
-                <div className="ii-donde">
+                <div className={estilos.donde}>
                   <Campo nombre={`NODO.${i}.X`} />
                   <Campo nombre={`NODO.${i}.Y`} />
                   <Campo nombre={`NODO.${i}.ACTIVO`} />

@@ -4,6 +4,7 @@ import { useDatos } from '#kernel/web/api.tsx';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
 import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
+import estilos from './medicos.module.css';
 
 export interface Especialidad {
   ID: number;
@@ -52,7 +53,7 @@ export function OtrasEspecialidades({ c, lista, principal }: { c: ControlDeCampo
   const elegidas = (c.valor ?? []) as number[];
   const libres = lista.filter((e) => e.ID !== principal && !elegidas.includes(e.ID));
   return (
-    <div className="columna otras-especialidades">
+    <div className={`columna ${estilos.otrasEspecialidades}`}>
       {elegidas.length > 0 && (
         <ul className="row wrap" aria-label="Otras especialidades elegidas">
           {elegidas.map((id) => {

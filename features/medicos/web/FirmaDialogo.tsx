@@ -2,6 +2,7 @@
 import { type PointerEvent, useCallback, useRef, useState } from 'react';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
+import estilos from './medicos.module.css';
 
 const TRAZO = 2.4;
 /** As many points as the screen has, so that the line is not blurred. */
@@ -76,7 +77,7 @@ export function FirmaDialogo({ titulo, alCerrar, alGuardar }: Props) {
     >
       <canvas
         ref={alMontar}
-        className="lienzo-firma"
+        className={estilos.lienzoFirma}
         role="img"
         aria-label={vacia ? 'Recuadro para firmar, vacío' : 'Recuadro con la firma'}
         onPointerDown={(e) => {

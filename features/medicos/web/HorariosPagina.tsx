@@ -16,7 +16,6 @@ import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { HorariosEditados, medicos } from '../contract.ts';
 import type { HorarioSucursal } from '../horario.ts';
 import { Semana } from './Semana.tsx';
-import './horarios.css';
 
 const LISTA = '/catalogs/medics';
 type Guardados = Datos<typeof medicos.obtener_horarios>;

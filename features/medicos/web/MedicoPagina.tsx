@@ -17,6 +17,7 @@ import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx'
 import { type MedicoCompleto, MedicoEditado, MedicoNuevo, medicos } from '../contract.ts';
 import { Medico } from '../fields.ts';
 import { facturaElMedico, puedeAgregarMedico, SIN_REGISTRO, tituloDeMedicos } from '../rules.ts';
+import estilos from './medicos.module.css';
 import { SeccionContacto, SeccionDireccion } from './SeccionDireccion.tsx';
 import { SeccionAgendaOnline, SeccionVideoconsulta } from './SeccionEnLinea.tsx';
 import { SeccionFacturacion } from './SeccionFacturacion.tsx';
@@ -24,7 +25,6 @@ import { SeccionImagenes } from './SeccionImagenes.tsx';
 import { SeccionPersonales, SeccionUsuario } from './SeccionPersonales.tsx';
 import { SeccionOtros, SeccionRips } from './SeccionProfesional.tsx';
 import type { SeccionProps } from './seccion.ts';
-import './medicos.css';
 
 const LISTA = '/catalogs/medics';
 export default function MedicoPagina() {
@@ -81,7 +81,7 @@ function Forma({ medico }: SeccionProps) {
             {cabe}
           </p>
         )}
-        <aside className="importante" aria-label="Importante">
+        <aside className={estilos.importante} aria-label="Importante">
           <Icono n="info" />
           <p>
             <b>Importante.</b> El nombre, la especialidad y {laCedula} se imprimen en recetas, notas y órdenes. Cuando haya registros a su

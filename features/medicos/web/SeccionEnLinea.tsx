@@ -9,6 +9,7 @@ import { Casilla } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { DURACIONES_EN_LINEA } from '../rules.ts';
+import estilos from './medicos.module.css';
 
 type Concepto = Datos<typeof conceptosIngresos.para_videoconsulta>[number];
 const elecciones = (xs: readonly Concepto[] | undefined) => (xs ?? []).map((c) => ({ valor: c.CODIGO, texto: c.DESCRIPCION }));
@@ -75,7 +76,7 @@ function Conceptos({ c, todos = [] }: { c: ControlDeCampo; todos: readonly Conce
       </p>
     );
   return (
-    <fieldset id={c.id} className="elige-conceptos">
+    <fieldset id={c.id} className={estilos.eligeConceptos}>
       <legend className="oculto">{c.etiqueta}</legend>
       {todos.map(({ CODIGO, DESCRIPCION }) => (
         <Casilla

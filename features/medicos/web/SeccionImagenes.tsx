@@ -14,6 +14,7 @@ import { medicos } from '../contract.ts';
 import { SIN_REGISTRO } from '../rules.ts';
 import { FirmaDialogo } from './FirmaDialogo.tsx';
 import type { SeccionProps } from './seccion.ts';
+import estilos from './medicos.module.css';
 
 export function SeccionImagenes({ medico }: SeccionProps) {
   const puede = usePuedeEscribir(P.clinica.medicos);
@@ -29,7 +30,7 @@ export function SeccionImagenes({ medico }: SeccionProps) {
     );
   return (
     <Seccion titulo="Firma y logotipo" nota="Se imprimen en recetas, notas y órdenes. Se guardan al elegirlos.">
-      <div className="imagenes-medico">
+      <div className={estilos.imagenesMedico}>
         <Imagen
           nombre="Firma"
           url={medico.FIRMA}
@@ -87,9 +88,9 @@ function Imagen({ nombre, url, puede, ocupada, alElegir, alDibujar }: ImagenProp
       await alElegir('');
   };
   return (
-    <figure className="imagen-medico">
+    <figure className={estilos.imagenMedico}>
       <figcaption className="lab">{nombre}</figcaption>
-      <div className="papel">{url ? <img src={url} alt={nombre} /> : <span>Sin {nombreEnFrase}</span>}</div>
+      <div className={estilos.papel}>{url ? <img src={url} alt={nombre} /> : <span>Sin {nombreEnFrase}</span>}</div>
       {puede && (
         <div className="row wrap">
           <input ref={entrada} type="file" accept="image/*" hidden tabIndex={-1} aria-hidden="true" onChange={elegir} />

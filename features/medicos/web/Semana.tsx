@@ -6,6 +6,7 @@ import { EntradaHora } from '#kernel/web/hora.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { DIAS, type Dia, type Sufijo } from '../horario.ts';
 import { abrir, atiende, camposDe, copiar, horasTexto, minutosSemana, quitar, type SemanaEditada } from './dias.ts';
+import estilos from './horarios.module.css';
 
 const LABORALES = DIAS.slice(0, 5);
 const nombreDia = (dia: Dia) => NOMBRES[DIAS.indexOf(dia)]!;
@@ -26,7 +27,7 @@ export function Semana({ i, titulo, puede, alQuitar }: SemanaProps) {
   const poner = (h: SemanaEditada) => f.setValue(ruta, h, { shouldDirty: true, shouldValidate: f.formState.submitCount > 0 });
   const conVideo = clinica.CONFIG_VIDEOCONSULTAS === 1 && semana.HORARIOVC_IGUAL === 0;
   return (
-    <section className="sheet semana" aria-label={titulo}>
+    <section className={`sheet ${estilos.semana}`} aria-label={titulo}>
       <header>
         <h2>{titulo}</h2>
         <span className="muted num" role="status">
@@ -83,16 +84,16 @@ function DiaDeSemana({ ruta, dia, semana, poner, puede, conVideo, deLaClinica }:
   const descansar = () => poner({ ...semana, [`${dia}_INICIALCOMIDA`]: '14:00', [`${dia}_FINALCOMIDA`]: '15:00' });
   const sinDescanso = () => poner({ ...semana, [`${dia}_INICIALCOMIDA`]: '', [`${dia}_FINALCOMIDA`]: '' });
   return (
-    <li className={abierto ? 'dia' : 'dia cerrado'}>
+    <li className={abierto ? estilos.dia : `${estilos.dia} ${estilos.cerrado}`}>
       <Interruptor valor={abierto} disabled={!puede} alCambiar={(si) => poner(si ? abrir(semana, dia, deLaClinica) : quitar(semana, dia))}>
         {mayuscula(nombreDia(dia))}
       </Interruptor>
-      <div className="lapsos">
+      <div className={estilos.lapsos}>
         {abierto ? (
           <>
             <Lapso ruta={ruta} dia={dia} sufijo="" puede={puede} />
             {conDescanso ? (
-              <div className="con-quitar">
+              <div className={estilos.conQuitar}>
                 <Lapso ruta={ruta} dia={dia} sufijo="COMIDA" puede={puede} />
                 {puede && (
                   <Boton plano chico icono="cerrar" aria-label={`Quitar el descanso del ${nombreDia(dia)}`} onClick={sinDescanso} />
@@ -104,7 +105,7 @@ function DiaDeSemana({ ruta, dia, semana, poner, puede, conVideo, deLaClinica }:
                   plano
                   chico
                   icono="mas"
-                  className="agrega-descanso"
+                  className={estilos.agregaDescanso}
                   onClick={descansar}
                   aria-label={`Agregar descanso el ${nombreDia(dia)}`}
                 >
@@ -114,7 +115,7 @@ function DiaDeSemana({ ruta, dia, semana, poner, puede, conVideo, deLaClinica }:
             )}
           </>
         ) : (
-          <span className="muted no-atiende">No atiende</span>
+          <span className={`muted ${estilos.noAtiende}`}>No atiende</span>
         )}
         {conVideo && <Lapso ruta={ruta} dia={dia} sufijo="VC" puede={puede} />}
         {errores.length > 0 && (
@@ -140,7 +141,7 @@ function DiaDeSemana({ ruta, dia, semana, poner, puede, conVideo, deLaClinica }:
           ]}
         />
       ) : (
-        <span className="hueco" />
+        <span className={estilos.hueco} />
       )}
     </li>
   );
@@ -158,8 +159,8 @@ function erroresEn(errors: unknown, ruta: string, dia: Dia): string[] {
 function Lapso({ ruta, dia, sufijo, puede }: { ruta: string; dia: Dia; sufijo: Sufijo; puede: boolean }) {
   const que = `${TITULO[sufijo]} del ${nombreDia(dia)}`;
   return (
-    <span className={`lapso ${sufijo}`} role="group" aria-label={que}>
-      <span className="lapso-titulo">{sufijo === 'VC' ? 'Video' : TITULO[sufijo]}</span>
+    <span className={estilos.lapso} role="group" aria-label={que}>
+      <span className={estilos.lapsoTitulo}>{sufijo === 'VC' ? 'Video' : TITULO[sufijo]}</span>
       <Hora nombre={`${ruta}.${dia}_INICIAL${sufijo}`} etiqueta={`${que}, de`} error={idError(ruta, dia)} puede={puede} />
       <span aria-hidden="true">–</span>
       <Hora nombre={`${ruta}.${dia}_FINAL${sufijo}`} etiqueta={`${que}, a`} error={idError(ruta, dia)} puede={puede} />
@@ -173,7 +174,7 @@ function Hora({ nombre, etiqueta, error, puede }: { nombre: string; etiqueta: st
       render={({ field, fieldState }) => (
         <EntradaHora
           ref={field.ref}
-          className={`hora${fieldState.error ? ' mal' : ''}`}
+          className={`${estilos.hora}${fieldState.error ? ` ${estilos.conError}` : ''}`}
           aria-label={etiqueta}
           aria-invalid={fieldState.error ? true : undefined}
           aria-describedby={fieldState.error ? error : undefined}

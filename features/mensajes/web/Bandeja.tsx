@@ -5,6 +5,7 @@ import { nombreCanal } from '#kernel/shared/canales.ts';
 import { Boton, Ficha, Segmentos } from '#kernel/web/controles.tsx';
 import { Esqueleto, Pagina } from '#kernel/web/pagina.tsx';
 import { NO_SALIERON } from '../contract.ts';
+import estilos from './mensajes.module.css';
 import { Salida } from './Salida.tsx';
 import { usePorVer } from './usePorVer.ts';
 
@@ -45,7 +46,7 @@ export default function Bandeja() {
       ) : (
         <>
           {emulados.length > 0 && (
-            <p className="bandeja-demostracion">
+            <p className={estilos.demostracion}>
               <Ficha tono="warn">Demostración</Ficha>
               Lo que se manda por {EN_LISTA.format(emulados.map(nombreCanal))} se guarda aquí y no sale de este equipo.
             </p>

@@ -15,7 +15,7 @@ import { usePaginas, VerMas } from '#kernel/web/paginas.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { ESTADOS, FILTRO_ESTADOS, type Mensaje, mensajes } from '../contract.ts';
-import './mensajes.css';
+import estilos from './mensajes.module.css';
 
 const TONOS: Partial<Record<Mensaje['ESTADO'], Tono>> = { 1: 'brand', 2: 'brand', 3: 'ok', 6: 'ok', 4: 'danger', 5: 'warn' };
 const fallo = (m: Mensaje) => m.ESTADO === 4 || m.ESTADO === 5;
@@ -52,7 +52,7 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
           {
             clave: 'ASUNTO',
             titulo: 'Mensaje',
-            celda: (m) => <span className="bandeja-mensaje">{m.ASUNTO || m.CUERPO.slice(0, 120)}</span>,
+            celda: (m) => <span className={estilos.mensaje}>{m.ASUNTO || m.CUERPO.slice(0, 120)}</span>,
           },
           {
             clave: 'ESTADO',
@@ -84,13 +84,13 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
         filtros={
           <>
             <EntradaFecha
-              className="bandeja-fecha"
+              className={estilos.fecha}
               aria-label="Desde"
               valor={filtro.DESDE}
               alCambiar={(v) => poner({ DESDE: String(v) })}
             />
             <EntradaFecha
-              className="bandeja-fecha"
+              className={estilos.fecha}
               aria-label="Hasta"
               valor={filtro.HASTA}
               alCambiar={(v) => poner({ HASTA: String(v) })}
@@ -122,7 +122,7 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
             {abierto.ENVIADO && ` el ${momentoTexto(abierto.ENVIADO)}`}
             {abierto.MOTIVO && `: ${abierto.MOTIVO}`}
           </p>
-          <p className="bandeja-cuerpo">{abierto.CUERPO}</p>
+          <p className={estilos.cuerpo}>{abierto.CUERPO}</p>
           {abierto.CANAL !== 'correo' && emulados.includes(abierto.CANAL) && puede && (
             <ComoPaciente mensaje={abierto} alCerrar={() => setAbierto(undefined)} />
           )}

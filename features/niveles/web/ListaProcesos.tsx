@@ -5,7 +5,7 @@ import { filtrar } from '#kernel/web/combo.tsx';
 import { Boton, CajaBusqueda, Interruptor, Segmentos } from '#kernel/web/controles.tsx';
 import { Vacio } from '#kernel/web/pagina.tsx';
 import type { Procesos } from '../contract.ts';
-import './niveles.css';
+import estilos from './niveles.module.css';
 
 interface Props {
   valor: Procesos;
@@ -30,8 +30,8 @@ export function ListaProcesos({ valor, alCambiar, editable }: Props) {
     ),
   })).filter((g) => g.claves.length > 0);
   return (
-    <section className="procesos" aria-label="Procesos">
-      <header className="procesos-cab">
+    <section className={estilos.procesos} aria-label="Procesos">
+      <header className={estilos.cabecera}>
         <h2>Procesos</h2>
         <span className="muted num" role="status">
           {encendidos} de {Object.keys(PERMISOS).length} encendidos
@@ -78,8 +78,8 @@ function Grupo({ grupo, claves, valor, alCambiar, editable }: Props & { grupo: s
   const poner = (cs: readonly Permiso[], si: boolean) =>
     alCambiar({ ...valor, ...Object.fromEntries(cs.map((c) => [c, si ? (1 as const) : (0 as const)])) });
   return (
-    <div className="procesos-grupo sheet" role="group" aria-labelledby={id}>
-      <div className="procesos-titulo">
+    <div className={`${estilos.grupo} sheet`} role="group" aria-labelledby={id}>
+      <div className={estilos.titulo}>
         <h3 id={id}>{grupo}</h3>
         <span className="muted num">
           {claves.filter((c) => valor[c] === 1).length}/{claves.length}

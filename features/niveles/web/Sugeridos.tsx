@@ -6,7 +6,7 @@ import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { SugeridosDialogo, useSugeridos } from '#kernel/web/sugeridos.tsx';
 import { niveles } from '../contract.ts';
 import { puedeDarProcesos, sugeridosQueFaltan } from '../rules.ts';
-import './niveles.css';
+import estilos from './niveles.module.css';
 
 /** None for who may not add levels, nor those that can do more than whoever looks. */
 export function useSugeridosQueFaltan(): readonly NivelSugerido[] {
@@ -55,7 +55,7 @@ export function SugeridosDelUsuario({ alElegir }: { alElegir: (NIVEL: number) =>
   const guardar = useGuardar(niveles.agregar_sugeridos, {}, { callado: true });
   if (faltan.length === 0) return null;
   return (
-    <fieldset className="row wrap niveles-rapidos">
+    <fieldset className={`row wrap ${estilos.rapidos}`}>
       <legend className="muted">¿No está el que busca? Cree uno sugerido:</legend>
       {faltan.map(({ DESCRIPCION, PARA }) => (
         <Boton

@@ -11,7 +11,7 @@ import { Pagina, Vacio } from '#kernel/web/pagina.tsx';
 import { pacientes } from '../contract.ts';
 import { pacienteEditable } from '../rules.ts';
 import { usePaciente } from './paciente.ts';
-import './pacientes.css';
+import estilos from './pacientes.module.css';
 
 export default function Foto() {
   const p = usePaciente();
@@ -31,10 +31,10 @@ export default function Foto() {
   };
   return (
     <Pagina titulo="Cambiar foto" volver={general} ancho="lectura">
-      <div className="foto-nueva">
+      <div className={estilos.fotoNueva}>
         {camara ? <Camara alTomar={tomar} alCerrar={() => setCamara(false)} /> : <Recuadro foto={foto} actual={p.FOTO} alSoltar={tomar} />}
         <div className="row wrap">
-          <label className="btn archivo">
+          <label className={`btn ${estilos.archivo}`}>
             <Icono n="subir" />
             Elegir archivo
             <input type="file" accept="image/*" onChange={(e) => void tomar(e.target.files?.[0])} />
@@ -72,7 +72,7 @@ function Recuadro({ foto, actual, alSoltar }: { foto: File | undefined; actual: 
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button below is the other
-    <div className="recuadro-foto" onDragOver={(e) => e.preventDefault()} onDrop={soltar}>
+    <div className={estilos.recuadroFoto} onDragOver={(e) => e.preventDefault()} onDrop={soltar}>
       {url || actual ? (
         <img src={url || actual} alt={url ? 'Foto nueva' : 'Foto actual'} />
       ) : (
@@ -113,7 +113,7 @@ function Camara({ alTomar, alCerrar }: { alTomar: (f: File) => void; alCerrar: (
     };
   }, []);
   return (
-    <div className="recuadro-foto">
+    <div className={estilos.recuadroFoto}>
       <video ref={video} autoPlay playsInline muted onLoadedData={() => setLista(true)} />
       <Boton
         primario

@@ -14,7 +14,7 @@ import { useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { type PacienteHallado, pacientes } from '../contract.ts';
 import { useHoy } from './paciente.ts';
-import './pacientes.css';
+import estilos from './pacientes.module.css';
 
 const POR_PAGINA = 50;
 
@@ -67,7 +67,7 @@ export default function Pacientes() {
             valor={texto}
             etiqueta="Nombre, teléfono, código o documento"
             autoFocus
-            className="busca busca-pacientes"
+            className={`busca ${estilos.buscaPacientes}`}
             alCambiar={(v) => {
               setTexto(v);
               poner('buscar', v.trim());
@@ -79,7 +79,7 @@ export default function Pacientes() {
           {!restringidoAMedico(s) && (doctores.data?.length ?? 0) > 1 && (
             <Seleccion
               aria-label={s.clinica.ET_MEDICO}
-              className="de-medico"
+              className={estilos.deMedico}
               vacio={todosDe(s.clinica)}
               valor={CODIGOMEDICO || ''}
               opciones={(doctores.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }))}
@@ -136,13 +136,13 @@ export default function Pacientes() {
           ]}
           pie={
             hay >= cuantos && cuantos < 300 ? (
-              <p className="mas-pacientes">
+              <p className={estilos.masPacientes}>
                 <Boton chico onClick={() => setCuantos(300)}>
                   Mostrar más
                 </Boton>
               </p>
             ) : (
-              hay >= 300 && <p className="mas-pacientes muted">Siga escribiendo para ver menos resultados</p>
+              hay >= 300 && <p className={`${estilos.masPacientes} muted`}>Siga escribiendo para ver menos resultados</p>
             )
           }
         />

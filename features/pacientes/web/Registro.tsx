@@ -9,6 +9,7 @@ import { useSesion } from '#kernel/web/sesion.tsx';
 import { PacienteNuevo, pacientes } from '../contract.ts';
 import { medicoInicial } from '../rules.ts';
 import { CamposDe, camposRequeridos, type Seccion as NombreSeccion, SECCIONES, valoresDe } from './campos.tsx';
+import estilos from './pacientes.module.css';
 
 /** What was typed in the search, as names or as a phone. */
 export function nombresDe(texto: string): Record<string, string> {
@@ -61,7 +62,7 @@ export default function Registro() {
         alGuardar={alGuardar}
       >
         <CamposDe nombres={secciones.flatMap((n) => SECCIONES[n].filter((c) => primeros.has(c)))} />
-        <details className="mas-datos">
+        <details className={estilos.masDatos}>
           <summary>Más datos del paciente</summary>
           {secciones
             .filter((n) => delResto(n).length > 0)

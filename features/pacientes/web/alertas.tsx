@@ -19,8 +19,8 @@ import {
   textosUnidos,
 } from '../alertas.ts';
 import { Paciente, pacientes } from '../contract.ts';
+import estilos from './alertas.module.css';
 import { usePaciente } from './paciente.ts';
-import './alertas.css';
 
 export const leidasDe = (p: AlertasLeidas): AlertasLeidas =>
   Object.fromEntries([...CAMPOS_ALERTAS, 'VERSION_ALERTAS' as const].map((c) => [c, p[c]])) as unknown as AlertasLeidas;
@@ -74,7 +74,7 @@ export function AlertasAlDia() {
     f.setFocus(u);
   };
   return (
-    <div className="alertas-ajenas ancho-todo" role="alert">
+    <div className={`${estilos.alertasAjenas} ancho-todo`} role="alert">
       {(juicio.ajenas as Unidad[]).map((u) => {
         const juntas =
           u === 'ALERGIAS'

@@ -1,12 +1,12 @@
 import { Icono } from '#kernel/web/icons.tsx';
 import { CONDICIONES } from '../claves.ts';
-import './condiciones.css';
+import estilos from './condiciones.module.css';
 
 /** The rules of a password, each ticked as it is met. */
 export const Condiciones = ({ clave }: { clave: string }) => (
-  <ul className="condiciones" aria-label="La contraseña">
+  <ul className={estilos.condiciones} aria-label="La contraseña">
     {CONDICIONES.map(([r, texto]) => (
-      <li key={texto} className={r.test(clave) ? 'si' : ''}>
+      <li key={texto} className={r.test(clave) ? estilos.aceptadas : ''}>
         <Icono n={r.test(clave) ? 'listo' : 'noConfirmada'} t="s" />
         {texto}
       </li>

@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { marcador, type Variable } from '#kernel/shared/plantilla.ts';
 import { MenuBoton } from '#kernel/web/controles.tsx';
+import estilos from './plantillas.module.css';
 
 interface MenuProps {
   variables: readonly Variable[];
@@ -16,7 +17,7 @@ export function MenuVariables({ variables, alElegir, en }: MenuProps) {
     <MenuBoton
       chico
       icono="mas"
-      className="suelto"
+      className={estilos.suelto}
       aria-label={`Insertar variable en ${en}`}
       opciones={grupos.map((grupo) => ({
         texto: grupo,

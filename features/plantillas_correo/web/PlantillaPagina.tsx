@@ -7,6 +7,7 @@ import { P } from '#domain/permisos.ts';
 import { enHtml, enTexto } from '#features/plantillas/llenar.ts';
 import { EJEMPLOS, variableDe } from '#features/plantillas/variables.ts';
 import { MenuVariables, useInsertar } from '#features/plantillas/web/MenuVariables.tsx';
+import estilos from '#features/plantillas/web/plantillas.module.css';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { deFichas } from '#kernel/shared/plantilla.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
@@ -20,7 +21,6 @@ import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { aFichas, nodoVariable } from '#kernel/web/variable.ts';
 import { type PlantillaCorreo, PlantillaCorreoEditada, plantillasCorreo } from '../contract.ts';
 import { puedeEditarPlantilla, revisarPlantilla, variablesDePlantilla } from '../rules.ts';
-import '#features/plantillas/web/plantillas.css';
 
 const LISTA = '/catalogs/mail_templates';
 const EXTENSIONES = [nodoVariable(variableDe)];
@@ -70,7 +70,7 @@ function Forma({ plantilla }: { plantilla: PlantillaCorreo }) {
         {(f) => (
           <>
             {editable !== true && <p className="muted">{editable}. Sale cuando alguien olvida su contraseña y pide cambiarla.</p>}
-            <div className="plantilla-editor">
+            <div className={estilos.editor}>
               <Campos ID={ID} puede={puede} />
               <Previa f={f} deSistema={editable !== true} />
             </div>
@@ -101,7 +101,7 @@ function Campos({ ID, puede }: { ID: number; puede: boolean }) {
   return (
     <div className="columna">
       <Campo nombre="NOMBRE" enfocar={!ID} autoComplete="off" />
-      <div className="con-variables" ref={asunto.caja}>
+      <div className={estilos.conVariables} ref={asunto.caja}>
         <Campo nombre="ASUNTO" autoComplete="off" />
         {puede && <MenuVariables variables={variables} en="el asunto" alElegir={asunto.insertar} />}
       </div>
@@ -124,10 +124,10 @@ function Previa({ f, deSistema }: { f: UseFormReturn<FieldValues>; deSistema: bo
   const valores = { ...EJEMPLOS, CLINICA_NOMBRE: NOMBRECLINICA };
   const [asunto, texto] = f.watch(['ASUNTO', 'PLANTILLA']);
   return (
-    <section className="plantilla-previa" aria-label="Vista previa">
+    <section className={estilos.previa} aria-label="Vista previa">
       <h2>Vista previa</h2>
       <p className="muted">Como le llega a un {deSistema ? 'usuario' : 'paciente'} de ejemplo.</p>
-      <article className="sheet previa-correo">
+      <article className={`sheet ${estilos.previaCorreo}`}>
         <header>
           <b>{enTexto(String(asunto ?? ''), valores) || 'Sin asunto'}</b>
           <span className="muted">De {deSistema ? 'Galeno' : NOMBRECLINICA}</span>

@@ -6,6 +6,7 @@ import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import type { PreguntaEnLista } from '../contract.ts';
 import { nombreDeTipo, ofreceDefecto, SI_NO } from '../respuestas.ts';
+import estilos from './plantillas.module.css';
 
 const EXPLICADO: Partial<Record<PreguntaEnLista['TIPO_RESPUESTA'], string>> = {
   S: 'Se responde con los parámetros clínicos que la clínica usa: peso, talla, tensión arterial…',
@@ -19,7 +20,7 @@ export function Detalle({ pregunta: p, todas }: { pregunta: PreguntaEnLista; tod
   const { TIPO_RESPUESTA: t, RESPUESTA_DEFAULT: d } = p;
   const conDefecto = t === 'D' && d ? fechaTexto(d) : t === 'B' ? nombreEn<string | null>(SI_NO, d) : d;
   return (
-    <dl className="hc-detalle">
+    <dl className={estilos.detalle}>
       <dt>Tipo</dt>
       <dd>
         {nombreDeTipo(t)}
@@ -28,14 +29,14 @@ export function Detalle({ pregunta: p, todas }: { pregunta: PreguntaEnLista; tod
       {t === 'F' && (
         <>
           <dt>Fórmula</dt>
-          <dd className="hc-formula-leida">
+          <dd className={estilos.formulaLeida}>
             {trozosDe(p.FORMULA).map((x, i) =>
               typeof x === 'string' ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order
                 <span key={i}>{x}</span>
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <span key={i} className="ficha-pregunta">
+                <span key={i} className={estilos.fichaPregunta}>
                   {todas.find((o) => o.CODIGOPREGUNTA === x)?.DESCRIPCION ?? `$${x}`}
                 </span>
               ),

@@ -8,6 +8,7 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { esNumerica } from '../respuestas.ts';
 import { type EnFormula, formulaValida } from '../rules.ts';
 import { aRenglon, conNumeros, deRenglon, extensiones } from './formula_texto.ts';
+import estilos from './plantillas.module.css';
 
 const SIGNOS = [
   ['+', 'más'],
@@ -40,7 +41,7 @@ export default function FormulaEditor({ c, propia, preguntas, decimales }: Formu
       // Enter neither breaks the line nor is lost: with Ctrl it sends the form.
       handleKeyDown: (_, e) => e.key === 'Enter',
       attributes: {
-        class: 'inp hc-formula',
+        class: `inp ${estilos.formula}`,
         role: 'textbox',
         'aria-label': c.etiqueta,
         'aria-required': 'true',
@@ -72,7 +73,7 @@ export default function FormulaEditor({ c, propia, preguntas, decimales }: Formu
     <div className="columna">
       <EditorContent editor={editor} />
       {!c.deshabilitado && (
-        <div className="row wrap hc-teclas" role="toolbar" aria-label="Signos y preguntas de la fórmula">
+        <div className={`row wrap ${estilos.teclas}`} role="toolbar" aria-label="Signos y preguntas de la fórmula">
           {SIGNOS.map(([signo, nombre]) => (
             <Boton
               key={signo}
@@ -87,7 +88,7 @@ export default function FormulaEditor({ c, propia, preguntas, decimales }: Formu
             <Boton
               key={p.CODIGOPREGUNTA}
               chico
-              className="ficha-pregunta"
+              className={estilos.fichaPregunta}
               aria-label={`Insertar ${p.DESCRIPCION}`}
               onClick={() => poner({ type: 'pregunta', attrs: { id: p.CODIGOPREGUNTA } })}
             >
@@ -117,7 +118,7 @@ function Prueba({
   // Once the field says it is wrong it says so itself.
   if (veredicto !== true || !leida.bien)
     return invalido ? null : (
-      <p className="hc-prueba mal" role="status">
+      <p className={`${estilos.prueba} ${estilos.conError}`} role="status">
         <Icono n="alerta" t="s" />
         {veredicto}
       </p>
@@ -126,7 +127,7 @@ function Prueba({
   const numero = (t: string | undefined) => (t !== undefined && /^-?(\d+(\.\d*)?|\.\d+)$/.test(t.trim()) ? Number(t) : null);
   const r = calcularFormula(leida.arbol, (ref) => numero(ejemplos[ref]), decimales);
   return (
-    <div className="hc-prueba">
+    <div className={estilos.prueba}>
       <b>Pruébela</b>
       {refs.map((ref) => (
         <label key={ref} htmlFor={`${id}${ref}`}>

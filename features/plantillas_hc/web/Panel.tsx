@@ -4,6 +4,7 @@ import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
 import { useArrastre } from './arrastre.ts';
+import estilos from './plantillas.module.css';
 
 interface PanelProps<T> {
   titulo: string;
@@ -71,7 +72,7 @@ export function Panel<T>(p: PanelProps<T>) {
     }
   };
   return (
-    <section className="hc-panel" data-paso={p.paso} aria-labelledby={`${id}t`}>
+    <section className={estilos.panel} data-paso={p.paso} aria-labelledby={`${id}t`}>
       <header>
         <h2 id={`${id}t`}>{p.titulo}</h2>
         {p.filas && !p.children && <span className="muted num">{filas.length}</span>}
@@ -86,22 +87,22 @@ export function Panel<T>(p: PanelProps<T>) {
         </p>
       )}
       {filas.length > 0 && (
-        <ol ref={lista} aria-labelledby={`${id}t`} className={arrastre ? 'arrastrando' : ''}>
+        <ol ref={lista} aria-labelledby={`${id}t`} className={arrastre ? estilos.arrastrando : ''}>
           {filas.map((f, i) => {
             const clave = p.claveDe(f);
             const on = clave === p.elegida;
             return (
               <li
                 key={clave}
-                className={`${on ? 'on' : ''}${arrastre?.clave === clave ? ' en-mano' : ''}${arrastre?.hueco === i ? ' antes' : ''}${
-                  arrastre?.hueco === filas.length && i === filas.length - 1 ? ' despues' : ''
+                className={`${on ? estilos.elegida : ''}${arrastre?.clave === clave ? ' en-mano' : ''}${arrastre?.hueco === i ? ` ${estilos.caeAntes}` : ''}${
+                  arrastre?.hueco === filas.length && i === filas.length - 1 ? ` ${estilos.caeDespues}` : ''
                 }`}
                 {...(p.recibe ? { [`data-${p.recibe}`]: clave } : {})}
               >
                 {p.alMover && (
                   <button
                     type="button"
-                    className="asa"
+                    className={estilos.asa}
                     data-asa={clave}
                     aria-label={`Mover ${p.nombreDe(f)}`}
                     aria-describedby={`${id}a`}
@@ -113,7 +114,7 @@ export function Panel<T>(p: PanelProps<T>) {
                 )}
                 <button
                   type="button"
-                  className={`fila${p.inactiva(f) ? ' inactiva' : ''}`}
+                  className={`${estilos.fila}${p.inactiva(f) ? ` ${estilos.inactiva}` : ''}`}
                   data-pieza="fila"
                   data-fila={clave}
                   aria-current={on}
@@ -121,7 +122,7 @@ export function Panel<T>(p: PanelProps<T>) {
                   onDoubleClick={() => p.alAbrir(f)}
                   onKeyDown={(e) => teclaDeFila(e, f, i)}
                 >
-                  <span className="nombre" data-pieza="nombre">
+                  <span className={estilos.nombre} data-pieza="nombre">
                     {p.nombreDe(f)}
                   </span>
                   {p.pintar?.(f)}
@@ -131,7 +132,7 @@ export function Panel<T>(p: PanelProps<T>) {
           })}
         </ol>
       )}
-      {p.filas && filas.length === 0 && !p.children && <p className="hc-nada muted">{p.vacio}</p>}
+      {p.filas && filas.length === 0 && !p.children && <p className={`${estilos.nada} muted`}>{p.vacio}</p>}
       {p.children}
       {p.alMover && (
         <p className="oculto" id={`${id}a`}>

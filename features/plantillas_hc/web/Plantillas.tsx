@@ -16,8 +16,8 @@ import { llevaOpciones, nombreDeTipo } from '../respuestas.ts';
 import { Detalle } from './Detalle.tsx';
 import { type Abierto, Dialogos } from './Dialogos.tsx';
 import { Panel, Verbos } from './Panel.tsx';
+import estilos from './plantillas.module.css';
 import { HistoriasSugeridas } from './Sugeridas.tsx';
-import './plantillas.css';
 
 const puntos = (n: number, una: string, varias: string) => `${n} ${n === 1 ? una : varias}`;
 const Marcas = ({ fila }: { fila: { ACTIVO: number; EN_USO?: number } }) => (
@@ -100,16 +100,16 @@ export default function Plantillas() {
         puede && (
           <>
             {paso === 1 && <HistoriasSugeridas />}
-            <Boton primario icono="mas" className={paso > 1 ? 'hc-en-ancho' : ''} onClick={() => setAbierto({ que: 'plantilla' })}>
+            <Boton primario icono="mas" className={paso > 1 ? estilos.enAncho : ''} onClick={() => setAbierto({ que: 'plantilla' })}>
               Agregar historia
             </Boton>
           </>
         )
       }
     >
-      <div className="hc" data-paso={paso}>
+      <div className={estilos.columnas} data-paso={paso}>
         {paso > 1 && (
-          <div className="hc-camino">
+          <div className={estilos.camino}>
             <Boton plano icono="izquierda" aria-label="Regresar" onClick={regresar} />
             <span className="ell">{camino.join(' › ')}</span>
           </div>
@@ -127,7 +127,7 @@ export default function Plantillas() {
           alAbrir={(fila) => setAbierto({ que: 'plantilla', fila })}
           vacio="Todavía no hay historias clínicas. Agregue la primera y luego sus secciones y preguntas."
           pintar={(h) => (
-            <span className="pie">
+            <span className={estilos.pie}>
               <span className="muted">{puntos(h.PREGUNTAS, 'pregunta', 'preguntas')}</span>
               <Marcas fila={h} />
             </span>
@@ -184,7 +184,7 @@ export default function Plantillas() {
           }
           vacio={historia ? 'Agregue una sección: las preguntas van dentro.' : 'Primero agregue una historia.'}
           pintar={(s) => (
-            <span className="pie">
+            <span className={estilos.pie}>
               <span className="muted">{puntos(s.PREGUNTAS, 'pregunta', 'preguntas')}</span>
               {!s.ACTIVO && <Ficha>Inactiva</Ficha>}
             </span>
@@ -238,7 +238,7 @@ export default function Plantillas() {
           }}
           vacio={seccion ? 'Agregue la primera pregunta de esta sección.' : 'Primero agregue una sección.'}
           pintar={(p) => (
-            <span className="pie">
+            <span className={estilos.pie}>
               <span className="muted">
                 {nombreDeTipo(p.TIPO_RESPUESTA)}
                 {llevaOpciones(p.TIPO_RESPUESTA) && ` · ${puntos(p.OPCIONES, 'opción', 'opciones')}`}
@@ -311,7 +311,7 @@ export default function Plantillas() {
         </Panel>
       </div>
       {puede && (
-        <p className="hc-ayuda muted">
+        <p className={`${estilos.ayuda} muted`}>
           <Icono n="info" t="s" />
           Arrastre por el asa para ordenar, o use Alt con las flechas. Una pregunta soltada sobre otra sección se muda a ella.
         </p>

@@ -14,6 +14,7 @@ import { Esqueleto } from '#kernel/web/pagina.tsx';
 import { PreguntaEditada, type PreguntaEnLista, PreguntaNueva, plantillasHc, type SeccionEnLista } from '../contract.ts';
 import { elegidasDe, llevaOpciones, ofreceDefecto, ofreceRequerido, SI_NO, type Tipo, tiposPara } from '../respuestas.ts';
 import { type EnFormula, formulaValida } from '../rules.ts';
+import estilos from './plantillas.module.css';
 
 const FormulaEditor = lazy(() => import('./FormulaEditor.tsx'));
 /** Section choices are cut here (1 §9). */
@@ -294,7 +295,7 @@ function Defecto({ tipo, c, opciones }: { tipo: Tipo; c: ControlDeCampo; opcione
       );
     case 'G':
       return (
-        <div role="group" id={c.id} aria-label={c.etiqueta} className="row wrap hc-casillas">
+        <div role="group" id={c.id} aria-label={c.etiqueta} className={`row wrap ${estilos.casillas}`}>
           {todas.map((o) => (
             <Casilla
               key={o}

@@ -2,6 +2,7 @@
 import { InputRule, type JSONContent, Node, type Editor as Tiptap } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { trozosDe } from '#domain/formula.ts';
+import estilos from './plantillas.module.css';
 
 /** One line, no more. */
 const Renglon = Node.create({ name: 'doc', topNode: true, content: 'paragraph' });
@@ -18,7 +19,7 @@ const Pregunta = Node.create<Nombres>({
   renderHTML({ node }) {
     return [
       'span',
-      { 'data-pregunta': node.attrs.id, class: 'ficha-pregunta' },
+      { 'data-pregunta': node.attrs.id, class: estilos.fichaPregunta },
       this.options.nombreDe(node.attrs.id) ?? `$${node.attrs.id}`,
     ];
   },

@@ -7,6 +7,7 @@ import { P } from '#domain/permisos.ts';
 import { enTexto } from '#features/plantillas/llenar.ts';
 import { EJEMPLOS } from '#features/plantillas/variables.ts';
 import { MenuVariables, useInsertar } from '#features/plantillas/web/MenuVariables.tsx';
+import estilos from '#features/plantillas/web/plantillas.module.css';
 import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Iniciales } from '#kernel/web/controles.tsx';
@@ -15,7 +16,6 @@ import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { PlantillaWhatsapp, plantillasWhatsapp } from '../contract.ts';
 import { revisarTexto, variablesDePlantilla } from '../rules.ts';
-import '#features/plantillas/web/plantillas.css';
 
 const LISTA = '/whatsapp_templates';
 
@@ -50,7 +50,7 @@ function Forma({ plantilla }: { plantilla: PlantillaWhatsapp }) {
       >
         {(f) => (
           <>
-            <div className="plantilla-editor">
+            <div className={estilos.editor}>
               <div className="columna">
                 <Rejilla min={160}>
                   <Campo nombre="NOMBRE" soloLectura ancho="todo" />
@@ -79,7 +79,7 @@ function Texto({ puede, USO }: { puede: boolean; USO: string }) {
   const { caja, insertar } = useInsertar('PLANTILLA');
   return (
     <>
-      <div className="con-variables debajo" ref={caja}>
+      <div className={`${estilos.conVariables} ${estilos.debajo}`} ref={caja}>
         <Campo nombre="PLANTILLA" filas={10} />
         {puede && <MenuVariables variables={variablesDePlantilla(USO)} en="el texto" alElegir={insertar} />}
       </div>
@@ -106,15 +106,15 @@ function Chat({ f }: { f: UseFormReturn<FieldValues> }) {
   const { NOMBRECLINICA } = useClinica();
   const texto = enTexto(String(f.watch('PLANTILLA') ?? ''), { ...EJEMPLOS, CLINICA_NOMBRE: NOMBRECLINICA });
   return (
-    <section className="plantilla-previa" aria-label="Vista previa">
+    <section className={estilos.previa} aria-label="Vista previa">
       <h2>Vista previa</h2>
       <p className="muted">Como le llega a un paciente de ejemplo.</p>
-      <div className="previa-chat">
+      <div className={estilos.previaChat}>
         <header>
           <Iniciales nombre="Guadalupe Hernández" t={32} />
           Guadalupe Hernández
         </header>
-        <div className="burbuja">
+        <div className={estilos.burbuja}>
           {texto ? conEstilo(texto) : <span className="muted">Sin texto</span>}
           <small className="num">10:00</small>
         </div>

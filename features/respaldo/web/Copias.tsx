@@ -10,8 +10,8 @@ import { Vacio } from '#kernel/web/pagina.tsx';
 import { Falla } from '#kernel/web/red.ts';
 import { type Copia, ESTADOS, type Estado, MOTIVOS, respaldo } from '../contract.ts';
 import { tamano } from '../tamano.ts';
+import estilos from './copias.module.css';
 import { llamarPlataforma } from './plataforma.ts';
-import './copias.css';
 
 const Entrada = z.object({ QUIEN: texto('Su nombre, para la bitácora', 60), CLAVE: texto('Clave de administración', 300) });
 type Entrada = z.output<typeof Entrada>;
@@ -24,8 +24,8 @@ export default function Copias() {
     document.title = 'Copias de seguridad · Galeno';
   }, []);
   return (
-    <main className="copias">
-      <p className="copias-marca">
+    <main className={estilos.copias}>
+      <p className={estilos.marca}>
         <Logo /> Galeno
       </p>
       <h1>Copias de seguridad</h1>
@@ -42,7 +42,7 @@ function Puerta({ alEntrar }: { alEntrar: (quien: Entrada, estado: Estado) => vo
       inicial={{ QUIEN: '', CLAVE: '' }}
       errores={errores}
       sinGuardia
-      className="copias-puerta"
+      className={estilos.puerta}
       alGuardar={async (quien: Entrada) => {
         try {
           alEntrar(quien, await llamarPlataforma(respaldo.estado, quien.CLAVE));
@@ -102,7 +102,7 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
   };
   return (
     <>
-      <section className={`copias-dicho${e.FALTA || !e.ULTIMA ? ' falta' : ''}`} aria-live="polite">
+      <section className={`${estilos.dicho}${e.FALTA || !e.ULTIMA ? ` ${estilos.falta}` : ''}`} aria-live="polite">
         <div>
           <Icono n={e.FALTA || !e.ULTIMA ? 'alerta' : 'listo'} />
           <p>
@@ -118,7 +118,7 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
           {enCurso ? 'Haciendo la copia…' : 'Hacer una copia ahora'}
         </Boton>
       </section>
-      <dl className="copias-datos">
+      <dl className={estilos.datos}>
         <div>
           <dt>Dónde quedan</dt>
           <dd>
@@ -146,7 +146,7 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
       <section className="columna">
         <h2>Las últimas</h2>
         {e.COPIAS.length ? (
-          <ul className="copias-lista">
+          <ul className={estilos.lista}>
             {e.COPIAS.map((c) => (
               <Renglon key={c.ID} c={c} />
             ))}
@@ -166,10 +166,10 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
 const TONOS: Record<Copia['ESTADO'], Tono> = { buena: 'ok', fallida: 'danger', en_curso: 'brand' };
 const Renglon = ({ c }: { c: Copia }) => (
   <li>
-    <span className="num cuando">{aqui(c.INICIO)}</span>
+    <span className={`num ${estilos.cuando}`}>{aqui(c.INICIO)}</span>
     <span>{nombreEn(MOTIVOS, c.MOTIVO)}</span>
     <Ficha tono={TONOS[c.ESTADO]}>{nombreEn(ESTADOS, c.ESTADO)}</Ficha>
-    <span className="que sec">
+    <span className={`${estilos.queSeCopia} sec`}>
       {c.ESTADO === 'buena'
         ? `${new Intl.NumberFormat('es-MX').format(c.FILAS)} renglones${c.ALCANCE === 'completa' ? `, ${new Intl.NumberFormat('es-MX').format(c.ARCHIVOS)} archivos` : ', sin los archivos'}, ${tamano(c.BYTES)} (${tamano(c.BYTES_NUEVOS)} nuevos)`
         : c.FALLA}

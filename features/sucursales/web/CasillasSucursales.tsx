@@ -1,7 +1,7 @@
 // A list of branches to mark, for users and doctors.
 import { useId } from 'react';
 import { Casilla } from '#kernel/web/controles.tsx';
-import './casillas.css';
+import estilos from './casillas.module.css';
 
 interface Props {
   todas: readonly { CODIGOCLINICA: number; NOMBRECLINICA: string }[];
@@ -13,7 +13,7 @@ interface Props {
 export function CasillasSucursales({ todas, valor, alCambiar, deshabilitado = false, error }: Props) {
   const id = useId();
   return (
-    <fieldset className="elige-sucursales" aria-describedby={error ? id : undefined}>
+    <fieldset className={estilos.eligeSucursales} aria-describedby={error ? id : undefined}>
       <legend className="oculto">Sucursales</legend>
       {todas.map(({ CODIGOCLINICA: c, NOMBRECLINICA }) => (
         <Casilla

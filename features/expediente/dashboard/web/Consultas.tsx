@@ -18,9 +18,9 @@ import { TextoRico } from '#kernel/web/rico.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type CitaPasada, dashboard, type Overview, type ResumenDia } from '../contract.ts';
 import { CLAVES_LISTA } from '../rules.ts';
+import estilos from './consultas.module.css';
 import { Dia, iconoDe, useAcciones } from './Dia.tsx';
 import { Lado } from './Lado.tsx';
-import './consultas.css';
 import { EstadoCita } from './piezas.tsx';
 
 /** Past appointments asked for at first (2 §9). */
@@ -44,8 +44,8 @@ export default function Consultas() {
     <div className="pagina">
       <Cargando de={tablero}>
         {tablero.data && (
-          <div className="consultas">
-            <div className="principal">
+          <div className={estilos.consultas}>
+            <div className={estilos.principal}>
               <DiaElegido base={base} t={tablero.data} />
               <UltimaVisita base={base} r={tablero.data.RESUMEN_ANTERIOR} />
               <CitasPasadas t={tablero.data} />
@@ -71,7 +71,7 @@ function DiaElegido({ base, t }: { base: string; t: Overview }) {
   const { INSIGNIAS } = t;
   return (
     <section aria-label={otra ? fechaTexto(otra) : 'Hoy'}>
-      <header className="cab-seccion">
+      <header className={estilos.cabeceraDeSeccion}>
         <h2>{otra ? 'Otro día' : 'Hoy'}</h2>
         <span className="muted num">{fechaTexto(otra || hoy)}</span>
         <span className="grow" />
@@ -97,7 +97,7 @@ function DiaElegido({ base, t }: { base: string; t: Overview }) {
             Volver a hoy
           </Boton>
         )}
-        <div className="otra-fecha">
+        <div className={estilos.otraFecha}>
           <Combo
             etiqueta="Otra fecha"
             desde={0}
@@ -146,7 +146,7 @@ function UltimaVisita({ base, r }: { base: string; r: ResumenDia | null }) {
   const diagnosticos = r.NOTAS.flatMap((n) => n.DIAGNOSTICOS);
   return (
     <section aria-label="Última visita">
-      <header className="cab-seccion">
+      <header className={estilos.cabeceraDeSeccion}>
         <h2>Última visita</h2>
         <span className="muted num">
           {fechaTexto(r.FECHA)}, {hace(r.FECHA, hoy)}
@@ -159,13 +159,13 @@ function UltimaVisita({ base, r }: { base: string; r: ResumenDia | null }) {
         )}
       </header>
       {nota || receta ? (
-        <div className="sheet visita">
+        <div className={`sheet ${estilos.visita}`}>
           {nota && (
             <div>
               {diagnosticos.length > 0 && (
                 <>
                   <h3>Diagnósticos</h3>
-                  <dl className="dx">
+                  <dl className={estilos.diagnosticos}>
                     {diagnosticos.map((d, i) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: R69X may repeat
                       <div key={`${d.CODIGO}${i}`}>
@@ -177,7 +177,7 @@ function UltimaVisita({ base, r }: { base: string; r: ResumenDia | null }) {
                 </>
               )}
               <h3>Nota</h3>
-              <p className="sec resumen">{nota.RESUMEN}</p>
+              <p className={`sec ${estilos.resumen}`}>{nota.RESUMEN}</p>
             </div>
           )}
           {receta && (
@@ -191,11 +191,11 @@ function UltimaVisita({ base, r }: { base: string; r: ResumenDia | null }) {
                 )}
               </div>
               {receta.DETALLE ? (
-                <div className="sec detalle">
+                <div className={`sec ${estilos.detalle}`}>
                   <TextoRico html={receta.DETALLE} />
                 </div>
               ) : (
-                <p className="sec resumen">{receta.RESUMEN}</p>
+                <p className={`sec ${estilos.resumen}`}>{receta.RESUMEN}</p>
               )}
             </div>
           )}
@@ -215,7 +215,7 @@ function CitasPasadas({ t }: { t: Overview }) {
   if (t.TOTAL_CITAS === 0) return null;
   return (
     <section aria-label="Citas pasadas">
-      <header className="cab-seccion">
+      <header className={estilos.cabeceraDeSeccion}>
         <h2>Citas pasadas</h2>
         <span className="muted num">
           {lista.length} de {t.TOTAL_CITAS}
@@ -227,7 +227,7 @@ function CitasPasadas({ t }: { t: Overview }) {
           </Boton>
         )}
       </header>
-      <ul className="sheet pasadas">
+      <ul className={`sheet ${estilos.pasadas}`}>
         {lista.map((c) => (
           <li key={c.N_CITA}>
             <CitaEnLista c={c} />
@@ -240,11 +240,11 @@ function CitasPasadas({ t }: { t: Overview }) {
 function CitaEnLista({ c }: { c: CitaPasada }) {
   return (
     <Link to={`?fecha=${c.F_CITA}`} onClick={() => document.getElementById('contenido')?.scrollTo({ top: 0 })}>
-      <span className="d num">{fechaTexto(c.F_CITA)}</span>
-      <span className="motivo ell">
+      <span className={`${estilos.fecha} num`}>{fechaTexto(c.F_CITA)}</span>
+      <span className={`${estilos.motivo} ell`}>
         {c.D_OBSERVACIONES || 'Cita'} <span className="muted">· {c.MEDICO}</span>
       </span>
-      <span className="registros muted num">
+      <span className={`${estilos.registros} muted num`}>
         {CLAVES_LISTA.filter((l) => c.REGISTROS[l] > 0).map((l) => (
           <span key={l} className="row">
             <Icono n={iconoDe(l)} t="s" />
@@ -263,7 +263,7 @@ function BarraMovil({ base }: { base: string }) {
   const acciones = useAcciones();
   if (acciones.length === 0) return null;
   return (
-    <nav className="barra-movil" aria-label="Acciones">
+    <nav className={estilos.movil} aria-label="Acciones">
       {acciones.slice(0, 5).map((a) => (
         <Link key={a.a} to={`${base}/${a.a}`}>
           <Icono n={a.icono} />

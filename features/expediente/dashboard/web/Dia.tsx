@@ -13,6 +13,7 @@ import { seAbre } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import type { CitaDelTablero, RegistroDelDia, ResumenDia } from '../contract.ts';
 import { type Lista, seMarcaRealizada } from '../rules.ts';
+import estilos from './consultas.module.css';
 import { EstadoCita } from './piezas.tsx';
 
 export interface Accion {
@@ -70,10 +71,10 @@ export function Dia({ base, r, hoy }: { base: string; r: ResumenDia; hoy: boolea
   const acciones = useAcciones();
   const filas = filasDe(r, base);
   return (
-    <div className="sheet dia">
+    <div className={`sheet ${estilos.dia}`}>
       {r.CITA ? <Cita cita={r.CITA} hoy={hoy} /> : hoy && <SinCita />}
       {hoy && acciones.length > 0 && (
-        <div className="acciones-dia">
+        <div className={estilos.accionesDia}>
           {acciones.map((a, i) => (
             <EnlaceBoton key={a.a} a={`${base}/${a.a}`} chico icono={a.icono} {...(i === 0 ? { primario: true } : {})}>
               {a.texto}
@@ -82,9 +83,9 @@ export function Dia({ base, r, hoy }: { base: string; r: ResumenDia; hoy: boolea
         </div>
       )}
       {filas.length > 0 ? (
-        <ul className="filas">{filas}</ul>
+        <ul className={estilos.renglones}>{filas}</ul>
       ) : (
-        <p className="muted nada-dia">{hoy ? 'Todavía no se ha registrado nada hoy' : 'Este día no tiene registros'}</p>
+        <p className={`muted ${estilos.nadaDia}`}>{hoy ? 'Todavía no se ha registrado nada hoy' : 'Este día no tiene registros'}</p>
       )}
     </div>
   );
@@ -106,7 +107,7 @@ function CitaRealizada({ cita }: { cita: CitaDelTablero | null }) {
   );
 }
 const SinCita = () => (
-  <div className="cita-dia">
+  <div className={estilos.citaDia}>
     <p className="muted grow">Sin cita hoy</p>
     <CitaRealizada cita={null} />
   </div>
@@ -114,7 +115,7 @@ const SinCita = () => (
 
 function Cita({ cita, hoy }: { cita: CitaDelTablero; hoy: boolean }) {
   return (
-    <div className="cita-dia">
+    <div className={estilos.citaDia}>
       <b className="num">
         {cita.HORAINICIAL}–{cita.HORAFINAL}
       </b>
@@ -182,9 +183,9 @@ function Fila({ icono, titulo, texto, lado, a }: { icono: NombreIcono; titulo: s
   const dentro = (
     <>
       <Icono n={icono} />
-      <span className="k">{titulo}</span>
+      <span className={estilos.rotulo}>{titulo}</span>
       <span className="grow ell sec">{texto}</span>
-      <span className="lado muted num">{lado}</span>
+      <span className={`${estilos.alLado} muted num`}>{lado}</span>
     </>
   );
   const s = useSesion();

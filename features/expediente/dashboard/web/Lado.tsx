@@ -2,12 +2,14 @@
 import { Link } from 'react-router';
 import { formatear } from '#domain/dinero.ts';
 import { type CodigoSigno, claseDe, signoDe } from '#domain/signos.ts';
+import estilosExpediente from '#features/expediente/web/expediente.module.css';
 import { fechaCorta, fechaTexto, MESES } from '#kernel/shared/dates.ts';
 import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
 import { seAbre } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import type { Overview, SerieDeSigno } from '../contract.ts';
 import { cambioDe, INTERVALO_NORMAL, type Lista } from '../rules.ts';
+import estilos from './consultas.module.css';
 import { iconoDe, tituloDe } from './Dia.tsx';
 import { EstadoCita, Sparkline } from './piezas.tsx';
 
@@ -29,7 +31,7 @@ const CORTO: Partial<Record<string, string>> = { TENSION_ARTERIAL: 'TA', FRECUEN
 export function Lado({ base, t }: { base: string; t: Overview }) {
   const series = ORDEN.flatMap((c) => t.SIGNOS.find((s) => s.CODIGO === c) ?? []);
   return (
-    <aside className="lado-consultas" aria-label="Resumen del paciente">
+    <aside className={estilos.ladoConsultas} aria-label="Resumen del paciente">
       <Cambios t={t} series={series} />
       <Signos base={base} series={series.slice(0, MAX_SIGNOS)} />
       <Proxima base={base} t={t} />
@@ -89,8 +91,8 @@ function Cambios({ t, series }: { t: Overview; series: readonly SerieDeSigno[] }
   if (renglones.length === 0) return null;
   return (
     <section>
-      <h2 className="t3">Desde la última visita</h2>
-      <ul className="cambios num">
+      <h2 className={estilosExpediente.titulo}>Desde la última visita</h2>
+      <ul className={`${estilos.cambios} num`}>
         {renglones.map((r) => (
           <li key={r.clave}>
             <Icono n={r.icono} t="s" />
@@ -113,7 +115,7 @@ function Signos({ base, series }: { base: string; series: readonly SerieDeSigno[
   return (
     <section>
       <div className="row">
-        <h2 className="t3 grow">Signos vitales</h2>
+        <h2 className={`${estilosExpediente.titulo} grow`}>Signos vitales</h2>
         {seAbre(s, `${base}/vital-signs/charts`) && (
           <Link className="btn lnk" to={`${base}/vital-signs/charts`}>
             Gráficas
@@ -123,7 +125,7 @@ function Signos({ base, series }: { base: string; series: readonly SerieDeSigno[
       {series.map((x) => (
         <Signo key={x.CODIGO} x={x} />
       ))}
-      <p className="muted pie-signos">
+      <p className={`muted ${estilos.pieSignos}`}>
         {fechas.length} {fechas.length === 1 ? 'visita' : 'visitas'}, de {fechaCorta(fechas[0])} a {fechaCorta(fechas.at(-1))}.
         {conBanda && ' Banda: intervalo normal.'}
       </p>
@@ -137,14 +139,14 @@ function Signo({ x: { CODIGO, PUNTOS } }: { x: SerieDeSigno }) {
   const cambio = cambioDe(PUNTOS);
   const fuera = clase && clase.nivel !== 'normal';
   return (
-    <div className="signo-lado">
+    <div className={estilos.signoLado}>
       <div>
-        <div className="k">{def?.NOMBRE}</div>
-        <div className="v">
+        <div className={estilos.rotulo}>{def?.NOMBRE}</div>
+        <div className={estilos.valor}>
           {ultimo.TEXTO}
           <small>{def?.UNIDAD}</small>
         </div>
-        <div className={`c ${fuera ? 'amber' : 'sec'}`}>
+        <div className={`${estilos.cuando} ${fuera ? 'amber' : 'sec'}`}>
           {fuera
             ? clase.texto
             : cambio?.sentido
@@ -164,8 +166,8 @@ function Proxima({ base, t }: { base: string; t: Overview }) {
   const codigo = base.split('/').at(-1);
   return (
     <section>
-      <h2 className="t3">Próxima cita</h2>
-      <div className="row proxima">
+      <h2 className={estilosExpediente.titulo}>Próxima cita</h2>
+      <div className={`row ${estilos.proxima}`}>
         <Icono n="agenda" />
         <div>
           <p className="b5 num">

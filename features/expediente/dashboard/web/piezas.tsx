@@ -2,6 +2,7 @@
 import type { EstadoCita as Estado } from '#domain/estados.ts';
 import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
 import { Icono } from '#kernel/web/icons.tsx';
+import estilos from './consultas.module.css';
 
 /** State of an appointment: colour, icon and word; boxed where it stands out. */
 export const EstadoCita = ({ estado, caja }: { estado: number; caja?: boolean }) => (
@@ -26,7 +27,7 @@ export function Sparkline({ valores, banda }: { valores: readonly number[]; band
   const tope = (v: number) => Math.min(ALTO, Math.max(0, y(v)));
   const franja = banda ? [tope(banda[1]), tope(banda[0])] : undefined;
   return (
-    <svg className="spark" width={ANCHO} height={ALTO} viewBox={`0 0 ${ANCHO} ${ALTO}`} aria-hidden="true">
+    <svg className={estilos.trazo} width={ANCHO} height={ALTO} viewBox={`0 0 ${ANCHO} ${ALTO}`} aria-hidden="true">
       {franja && franja[1]! - franja[0]! > 0.5 && <rect x="0" width={ANCHO} y={franja[0]} height={franja[1]! - franja[0]!} />}
       <polyline points={valores.map((v, i) => `${x(i).toFixed(1)},${y(v).toFixed(1)}`).join(' ')} />
       <circle cx={x(valores.length - 1)} cy={y(valores.at(-1)!)} r="3" />

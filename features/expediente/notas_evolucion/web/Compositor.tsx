@@ -9,6 +9,7 @@ import { Boton } from '#kernel/web/controles.tsx';
 import Editor, { BarraEditor, type EditorProps, type EditorRef } from '#kernel/web/editor.tsx';
 import { conTexto, type Parte, partirNota, unirNota } from '../partes.ts';
 import { MenuTextos, useMenuTextos } from './MenuTextos.tsx';
+import estilos from './notas.module.css';
 
 const EXTENSIONES = [Imagen];
 const ALTO_PARTE = 58;
@@ -61,8 +62,8 @@ export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, de
     };
   const comun = { sinBarra: true, extensiones: EXTENSIONES, alEnfocar: setActivo, invalido, ...(alSalir ? { alSalir } : {}), describe };
   return (
-    <div className="compositor" ref={caja}>
-      <div className="compositor-barra">
+    <div className={estilos.compositor} ref={caja}>
+      <div className={estilos.compositorBarra}>
         {enUso && (
           <BarraEditor
             editor={enUso}
@@ -82,7 +83,7 @@ export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, de
         partes.map((p, i) => (
           <Fragment key={p.rotulo}>
             {/* The editor is no form control: its name is told apart, the words in sight take the click. */}
-            <div className="parte-rotulo" aria-hidden="true" onClick={() => editores.current[i]?.enfocar()}>
+            <div className={estilos.parteRotulo} aria-hidden="true" onClick={() => editores.current[i]?.enfocar()}>
               {p.rotulo}
             </div>
             <Editor

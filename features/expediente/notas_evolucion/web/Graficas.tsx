@@ -15,7 +15,7 @@ import { useClinica } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { notasEvolucion, type PuntoDeSigno } from '../contract.ts';
 import { signosCalculados, signosCapturados } from '../signos.ts';
-import './notas.css';
+import estilos from './notas.module.css';
 
 /** Days before today that the chart opens with. */
 const DIAS = 365;
@@ -74,7 +74,7 @@ export default function Graficas() {
         </>
       }
     >
-      <div className="barra-tabla filtros-grafica" data-pieza="barra-tabla">
+      <div className={`barra-tabla ${estilos.filtrosDeGrafica}`} data-pieza="barra-tabla">
         <Seleccion
           aria-label="Signo"
           opciones={signos.map((s) => ({ valor: s.CODIGO, texto: `${s.NOMBRE} (${s.UNIDAD})` }))}
@@ -89,7 +89,7 @@ export default function Graficas() {
           <Vacio icono="curva" texto="No hay registros de este signo en esas fechas" />
         ) : (
           <div className="columna">
-            <div className="sheet hoja-grafica">
+            <div className={`sheet ${estilos.hojaDeGrafica}`}>
               <GraficaLineas {...grafica} />
             </div>
             <div hidden>

@@ -7,7 +7,7 @@ import { escapar } from '#kernel/shared/escapar.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Combo, Resaltado } from '#kernel/web/combo.tsx';
 import { EnlaceBoton } from '#kernel/web/controles.tsx';
-import './notas.css';
+import estilos from './notas.module.css';
 
 interface Texto {
   ID: number;
@@ -78,7 +78,7 @@ export function MenuTextos({ menu }: { menu: Menu }) {
   const dejar = abierto.tecleado ? '/' : '';
   return (
     <div
-      className={`menu-textos${abierto.arriba ? ' arriba' : ''}`}
+      className={`${estilos.menuTextos}${abierto.arriba ? ` ${estilos.arriba}` : ''}`}
       style={{ left: abierto.x, [abierto.arriba ? 'bottom' : 'top']: abierto.y }}
       onKeyDownCapture={(e) => {
         const vacio = (e.target as HTMLInputElement).value === '';
@@ -91,7 +91,7 @@ export function MenuTextos({ menu }: { menu: Menu }) {
       }}
     >
       {lista.data && todos.length === 0 ? (
-        <div className="flota menu-textos-nada">
+        <div className={`flota ${estilos.menuTextosNada}`}>
           <p>La clínica todavía no tiene textos.</p>
           <EnlaceBoton a="/catalogs/texts" chico>
             Escribir el primero
@@ -109,7 +109,7 @@ export function MenuTextos({ menu }: { menu: Menu }) {
             claveDe={(x) => x.ID}
             textoDe={(x) => x.NOMBRE}
             pintar={(x, palabras) => (
-              <span className="texto-ofrecido">
+              <span className={estilos.textoOfrecido}>
                 <b className="b6">
                   <Resaltado texto={x.NOMBRE} palabras={palabras} />
                 </b>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
+import estilosExpediente from '#features/expediente/web/expediente.module.css';
 import { useCodigoPaciente } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { TextoRico } from '#kernel/web/rico.tsx';
@@ -7,6 +8,7 @@ import { seAbre } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import type { NotaCompleta } from '../contract.ts';
 import { lineaDeSignos } from '../signos.ts';
+import estilos from './notas.module.css';
 
 /** The note before, beside the one that is being written. */
 export function NotaAnterior({ n }: { n: NotaCompleta }) {
@@ -14,9 +16,9 @@ export function NotaAnterior({ n }: { n: NotaCompleta }) {
   const nota = `/patient/${useCodigoPaciente()}/evolution-note/${n.CONSECUTIVO}`;
   const signos = lineaDeSignos(n.SIGNOS_VITALES);
   return (
-    <section className="nota-anterior" aria-label="Nota anterior">
-      <header className="row cab-lado">
-        <h2 className="t3 grow">Nota anterior</h2>
+    <section className={estilos.anterior} aria-label="Nota anterior">
+      <header className={`row ${estilos.cabeceraDelLado}`}>
+        <h2 className={`${estilosExpediente.titulo} grow`}>Nota anterior</h2>
         <span className="muted num">{fechaTexto(n.FECHA)}</span>
       </header>
       {n.DIAGNOSTICOS.length > 0 && <p className="num">{n.DIAGNOSTICOS.map((d) => codigoLegible(d.CODIGO)).join(', ')}</p>}

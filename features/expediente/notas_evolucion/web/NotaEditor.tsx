@@ -22,9 +22,9 @@ import { CAUSAS_EXTERNAS, type CodigoRips, CUPS, FINALIDADES, TIPOS_DX } from '.
 import { algoEscrito, verificarFechaNota } from '../rules.ts';
 import { type Signos, signosCapturados } from '../signos.ts';
 import { NotaAnterior } from './NotaAnterior.tsx';
+import estilos from './notas.module.css';
 import { PanelDiagnosticos } from './PanelDiagnosticos.tsx';
 import { PanelSignos } from './PanelSignos.tsx';
-import './notas.css';
 
 const Compositor = lazy(() => import('./Compositor.tsx'));
 
@@ -128,11 +128,11 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
         errores={guardar.errores}
         borrador={borrador}
         alGuardar={alGuardar}
-        className="nota-form"
+        className={estilos.formularioDeNota}
       >
-        <div className="nota-editor">
-          <div className="nota-cuerpo">
-            <div className="nota-cab">
+        <div className={estilos.editor}>
+          <div className={estilos.cuerpo}>
+            <div className={estilos.cabecera}>
               <Campo nombre="FECHA" max={hoy} />
               <Campo nombre="HORA" />
               <Parte si={primera === 'medico'}>
@@ -168,7 +168,7 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
             </Parte>
             {clinica.pais.rips && <Rips />}
           </div>
-          <aside className="nota-lado" aria-label="Diagnósticos y nota anterior">
+          <aside className={estilos.lado} aria-label="Diagnósticos y nota anterior">
             <PanelDiagnosticos recurrentes={recurrentes} />
             {anterior && <NotaAnterior n={anterior} />}
           </aside>
@@ -196,7 +196,7 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
 
 /** The part of the form where the work begins (kernel/web/foco.ts); it changes nothing of how its fields stand. */
 const Parte = ({ si, children }: { si: boolean; children: ReactNode }) => (
-  <div className="nota-parte" {...(si ? { 'data-parte': '' } : {})}>
+  <div className={estilos.parte} {...(si ? { 'data-parte': '' } : {})}>
     {children}
   </div>
 );
@@ -222,16 +222,16 @@ function Cierre({ cierre }: { cierre: string | undefined }) {
     const reloj = setInterval(() => setAhora(Date.now()), 30_000);
     return () => clearInterval(reloj);
   }, []);
-  if (!cierre) return <span className="muted num cierre">Se cierra sola a las 24 horas de guardarse</span>;
+  if (!cierre) return <span className={`muted num ${estilos.cierre}`}>Se cierra sola a las 24 horas de guardarse</span>;
   const faltan = Math.ceil((instanteDe(ZONA_HORARIA, cierre.slice(0, 10), cierre.slice(11)).getTime() - ahora) / 60_000);
   if (faltan > AVISO_MIN)
     return (
-      <span className="muted num cierre">
+      <span className={`muted num ${estilos.cierre}`}>
         Se cierra sola el {fechaTexto(cierre.slice(0, 10))}, {cierre.slice(11)}
       </span>
     );
   return (
-    <span className="amber num cierre" role="status">
+    <span className={`amber num ${estilos.cierre}`} role="status">
       {faltan > 0 ? `Se cierra sola en ${faltan} ${faltan === 1 ? 'minuto' : 'minutos'}: guarde sus cambios` : 'Ya se cerró sola'}
     </span>
   );

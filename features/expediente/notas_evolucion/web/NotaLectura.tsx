@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
+import estilosExpediente from '#features/expediente/web/expediente.module.css';
 import { useModificable } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { BarraDeAcciones } from '#kernel/web/acciones_fila.tsx';
@@ -16,8 +17,8 @@ import { useSesion } from '#kernel/web/sesion.tsx';
 import { Addendum, type NotaCompleta, notasEvolucion } from '../contract.ts';
 import { puedeAgregarAddendum } from '../rules.ts';
 import { useAccionesNota } from './acciones.tsx';
+import estilos from './notas.module.css';
 import { SignosDeLectura } from './PanelSignos.tsx';
-import './notas.css';
 
 export function NotaLectura({ n }: { n: NotaCompleta }) {
   const ir = useNavigate();
@@ -30,7 +31,7 @@ export function NotaLectura({ n }: { n: NotaCompleta }) {
       junto={
         <>
           {n.CERRADA ? <Ficha icono="candado">Cerrada</Ficha> : <Ficha tono="warn">Abierta</Ficha>}
-          <span className="muted num cierre">
+          <span className={`muted num ${estilos.cierre}`}>
             {fechaTexto(n.FECHA)}, {n.HORA} · {n.MEDICO}
           </span>
         </>
@@ -38,12 +39,12 @@ export function NotaLectura({ n }: { n: NotaCompleta }) {
       acciones={<BarraDeAcciones fila={n} acciones={acciones} />}
       ancho="lectura"
     >
-      <article className="nota-lectura">
+      <article className={estilos.lecturaDeNota}>
         <SignosDeLectura signos={n.SIGNOS_VITALES} />
         {n.DIAGNOSTICOS.length > 0 && (
           <section>
-            <h2 className="t3">Diagnósticos</h2>
-            <ul className="dx-lectura">
+            <h2 className={estilosExpediente.titulo}>Diagnósticos</h2>
+            <ul className={estilos.diagnosticosLeidos}>
               {n.DIAGNOSTICOS.map((d, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: R69X may stand twice
                 <li key={`${d.CODIGO}${i}`}>
@@ -54,12 +55,12 @@ export function NotaLectura({ n }: { n: NotaCompleta }) {
             </ul>
           </section>
         )}
-        <section className="sheet texto-nota">
+        <section className={`sheet ${estilos.textoNota}`}>
           <TextoRico html={n.NOTA} />
         </section>
         {n.ADDENDA.map((a) => (
-          <section key={a.ID} className="addendum">
-            <h2 className="t3">
+          <section key={a.ID} className={estilos.addendum}>
+            <h2 className={estilosExpediente.titulo}>
               Addendum {a.ID}{' '}
               <span className="muted num">
                 {fechaTexto(a.FECHA.slice(0, 10))}, {a.FECHA.slice(11)} · {a.USUARIO}

@@ -14,7 +14,7 @@ import { useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { notasEvolucion } from '../contract.ts';
 import { useAccionesNota } from './acciones.tsx';
-import './notas.css';
+import estilos from './notas.module.css';
 
 /** Notes that the list holds at once: more than any patient has. */
 const LIMITE = 2000;
@@ -83,7 +83,12 @@ export default function NotasLista() {
             celda: (n) => <span className="num">{n.DIAGNOSTICOS.map((d) => codigoLegible(d.CODIGO)).join(', ')}</span>,
             valor: (n) => n.DIAGNOSTICOS.map((d) => `${codigoLegible(d.CODIGO)} ${d.CODIGO} ${d.DESCRIPCION}`).join(' '),
           },
-          { clave: 'RESUMEN', titulo: 'Nota', celda: (n) => <span className="resumen-nota">{n.RESUMEN}</span>, valor: (n) => n.RESUMEN },
+          {
+            clave: 'RESUMEN',
+            titulo: 'Nota',
+            celda: (n) => <span className={estilos.resumenNota}>{n.RESUMEN}</span>,
+            valor: (n) => n.RESUMEN,
+          },
           ...(s.clinica.MOSTRAR_SUCURSALES
             ? [{ clave: 'SUCURSAL_NOMBRE', titulo: 'Sucursal', ancho: '140px', desde: 1020 as const, movil: 'no' as const }]
             : []),

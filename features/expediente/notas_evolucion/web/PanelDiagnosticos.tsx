@@ -1,11 +1,13 @@
 import { useController } from 'react-hook-form';
 import { P } from '#domain/permisos.ts';
 import { Diagnosticos, type Diagnostico as Dx } from '#features/diagnosticos/web/Diagnosticos.tsx';
+import estilosExpediente from '#features/expediente/web/expediente.module.css';
 import { useCodigoPaciente, useModificable } from '#features/pacientes/web/paciente.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { notasEvolucion } from '../contract.ts';
 import { puedeAgregarDiagnostico } from '../rules.ts';
+import estilos from './notas.module.css';
 
 /** The diagnoses of the note's form; the patient's recurring ones are kept apart from it, at once. */
 export function PanelDiagnosticos({ recurrentes }: { recurrentes: readonly Dx[] }) {
@@ -19,8 +21,8 @@ export function PanelDiagnosticos({ recurrentes }: { recurrentes: readonly Dx[] 
   const valor = (field.value ?? []) as Dx[];
   return (
     <section aria-label="Diagnósticos">
-      <header className="row cab-lado">
-        <h2 className="t3 grow">
+      <header className={`row ${estilos.cabeceraDelLado}`}>
+        <h2 className={`${estilosExpediente.titulo} grow`}>
           Diagnósticos CIE-10
           {DIAGNOSTICO_OBLIGATORIO === 1 && <i className="red"> *</i>}
         </h2>

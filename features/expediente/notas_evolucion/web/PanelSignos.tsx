@@ -2,13 +2,14 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { calcular, claseDe, type Signo } from '#domain/signos.ts';
+import estilosExpediente from '#features/expediente/web/expediente.module.css';
 import { Campo } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import type { SignoAnterior } from '../contract.ts';
 import { dudaDe } from '../improbables.ts';
 import { type SignoLeido, signosCalculados, signosCapturados, signosLeidos } from '../signos.ts';
-import './notas.css';
+import estilos from './notas.module.css';
 
 /** How the computed ones are made, for whoever reads them. */
 const FORMULA: Partial<Record<string, string>> = {
@@ -41,12 +42,12 @@ export function PanelSignos({
   const capturados = signosCapturados(clinica);
   if (capturados.length === 0) return null;
   return (
-    <section className="panel-signos" aria-label="Signos vitales">
+    <section className={estilos.panelSignos} aria-label="Signos vitales">
       <header className="row">
-        <h2 className="t3">Signos vitales</h2>
+        <h2 className={estilosExpediente.titulo}>Signos vitales</h2>
         {nota && <span className="muted num">{nota}</span>}
       </header>
-      <div className="captura">
+      <div className={estilos.captura}>
         {capturados.map((s) => (
           <Campo
             key={s.CODIGO}
@@ -73,7 +74,7 @@ function ayudaDe(s: Signo, valores: Record<string, unknown>, FECHA: string, ante
   if (duda)
     return {
       ayuda: (
-        <span className="amber duda">
+        <span className={`amber ${estilos.duda}`}>
           <Icono n="alerta" t="s" />
           {duda}
         </span>
@@ -89,7 +90,7 @@ function Calculados({ valores }: { valores: Record<string, unknown> }) {
   const hechos = calcular({ PESO: n(valores.PESO), TALLA: n(valores.TALLA), TENSION_ARTERIAL: String(valores.TENSION_ARTERIAL ?? '') });
   if (calculados.length === 0) return null;
   return (
-    <div className="calculados" role="group" aria-label="Calculados">
+    <div className={estilos.calculados} role="group" aria-label="Calculados">
       {calculados.map((s) => {
         const valor = hechos[s.CODIGO];
         const clase = claseDe(s.CODIGO, valor);
@@ -112,7 +113,7 @@ export function SignosDeLectura({ signos }: { signos: Partial<Record<string, unk
   const leidos = signosLeidos(useClinica(), signos);
   if (leidos.length === 0) return null;
   return (
-    <dl className="signos-lectura">
+    <dl className={estilos.signosLeidos}>
       {leidos.map((l: SignoLeido) => (
         <div key={l.signo.CODIGO}>
           <dt>{CORTOS[l.signo.CODIGO] ?? l.signo.NOMBRE}</dt>

@@ -28,7 +28,7 @@ import { type RecetaCompleta, RecetaNueva, recetas } from '../contract.ts';
 import { alergiaNombrada, esMedikit, fechaDeReceta, puedeDuplicarReceta, puedeElegirFecha } from '../rules.ts';
 import { Buscador } from './Buscador.tsx';
 import { agregarMedicamento, esElMismo, type Medicamento, medicamentosDe, nombreCorto } from './medicamentos.ts';
-import './recetas.css';
+import estilos from './recetas.module.css';
 
 export default function RecetaEditor() {
   const CODIGOPACIENTE = useCodigoPaciente();
@@ -104,7 +104,7 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
       >
         {(f) => (
           <>
-            <div className="receta-cab">
+            <div className={estilos.cabecera}>
               <Campo nombre="FECHA" max={hoy} soloLectura={!puedeElegirFecha(s)} />
               <Campo nombre="HORA" soloLectura={!puedeElegirFecha(s)} />
               <Medico f={f} atado={atado} />
@@ -198,7 +198,7 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
         </label>
         <Buscador ref={buscador} enfocar={CON_RATON && !copiar} alergias={alergias} usados={usados.data ?? []} alElegir={poner} />
         {anterior && !copiar && (
-          <div className="receta-sugeridos" role="group" aria-label="De la receta anterior">
+          <div className={estilos.sugeridos} role="group" aria-label="De la receta anterior">
             <Boton chico icono="repetir" onClick={repetir}>
               Repetir receta {anterior.CONSECUTIVO}
             </Boton>
@@ -217,14 +217,14 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
         )}
       </div>
       {dudosos.map((m) => (
-        <p key={m.nombre} className="receta-aviso" role="alert">
+        <p key={m.nombre} className={estilos.aviso} role="alert">
           <Icono n="alerta" />
           Revise {m.nombre}: el paciente refiere alergia a {nombradas[m.nombre]!.toLowerCase()}
         </p>
       ))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc in the text goes back to the search */}
       <section
-        className="receta-detalle"
+        className={estilos.detalle}
         onKeyDown={(e) => {
           if (e.key !== 'Escape') return;
           e.stopPropagation();
@@ -232,7 +232,7 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
         }}
       >
         <header>
-          <span className="muted tecla">
+          <span className={`muted ${estilos.tecla}`}>
             <kbd>Esc</kbd> vuelve al buscador
           </span>
           <span className="muted num" role="status">

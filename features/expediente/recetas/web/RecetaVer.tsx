@@ -12,7 +12,7 @@ import { TextoRico } from '#kernel/web/rico.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type RecetaCompleta, recetas } from '../contract.ts';
 import { useAcciones } from './acciones.tsx';
-import './recetas.css';
+import estilos from './recetas.module.css';
 
 export default function RecetaVer() {
   const CODIGOPACIENTE = useCodigoPaciente();
@@ -52,8 +52,8 @@ function Hoja({ r }: { r: RecetaCompleta }) {
     ['Alergias', alergias],
   ];
   return (
-    <article className="sheet receta-hoja">
-      <dl className="receta-datos">
+    <article className={`sheet ${estilos.hoja}`}>
+      <dl className={estilos.datos}>
         {datos.map(([k, v]) => (
           <div key={k}>
             <dt>{k}</dt>

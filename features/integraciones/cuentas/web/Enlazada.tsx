@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { Ficha } from '#kernel/web/controles.tsx';
 import type { EstadoCuenta } from '../fields.ts';
-import './cuentas.css';
+import estilos from './cuentas.module.css';
 
 export function Enlazada({ nombre, estado, children }: { nombre: string; estado: EstadoCuenta; children?: ReactNode }) {
   return (
-    <div className="cuenta-externa">
+    <div className={estilos.cuentaExterna}>
       <div className="grow">
         <b>{nombre}</b> {estado.ENLAZADA ? <Ficha tono="ok">Enlazada</Ficha> : <Ficha>Sin enlazar</Ficha>}{' '}
         {estado.EMULADO === 1 && <Ficha tono="warn">Modo de demostración</Ficha>}

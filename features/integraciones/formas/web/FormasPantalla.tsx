@@ -3,7 +3,7 @@ import { useDatos } from '#kernel/web/api.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { formas } from '../contract.ts';
 import { CuentaFormas } from './CuentaFormas.tsx';
-import './formas.css';
+import estilos from './formas.module.css';
 
 export default function FormasPantalla() {
   const estado = useDatos(formas.estado, {}, { fresco: 0 });
@@ -15,7 +15,7 @@ export default function FormasPantalla() {
         {estado.data?.ENLAZADA === 1 && (
           <Cargando de={token}>
             <iframe
-              className="formas-marco"
+              className={estilos.marco}
               title="Aplicación de formas"
               referrerPolicy="no-referrer"
               sandbox="allow-scripts allow-forms allow-same-origin allow-downloads"

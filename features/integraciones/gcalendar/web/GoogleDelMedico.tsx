@@ -9,7 +9,7 @@ import { Cargando } from '#kernel/web/pagina.tsx';
 import type { PropsSeccion } from '#kernel/web/secciones.ts';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type EstadoGoogle, gcalendar, gcalendarMedico } from '../contract.ts';
-import './google.css';
+import estilos from './google.module.css';
 
 export default function GoogleDelMedico({ CODIGOMEDICO }: PropsSeccion) {
   const datos = useDatos(gcalendarMedico.check_gcalendar, { CODIGOMEDICO }, { fresco: 0 });
@@ -49,8 +49,8 @@ function Sincronia({ CODIGOMEDICO, e }: { CODIGOMEDICO: number; e: EstadoGoogle 
   const sincronizar = useGuardar(gcalendarMedico.sincronizar_gcalendar, { CODIGOMEDICO });
   const ajustar = useGuardar(gcalendarMedico.ajustar_gcalendar, { CODIGOMEDICO });
   return (
-    <div className="google-sincronia">
-      <dl className="google-datos">
+    <div className={estilos.sincronia}>
+      <dl className={estilos.datos}>
         <div>
           <dt>Última sincronización</dt>
           <dd className="num">{e.SINCRONIZADA ? cuando(e.SINCRONIZADA) : e.MOTIVO ? 'Pendiente' : 'En curso'}</dd>
@@ -74,7 +74,7 @@ function Sincronia({ CODIGOMEDICO, e }: { CODIGOMEDICO: number; e: EstadoGoogle 
           {e.MOTIVO}
         </p>
       )}
-      <div className="google-nombre">
+      <div className={estilos.nombre}>
         <Interruptor
           valor={e.NOMBRE_PACIENTE === 1}
           disabled={!puede || ajustar.enviando}

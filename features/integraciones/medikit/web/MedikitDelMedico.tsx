@@ -11,8 +11,8 @@ import { Cargando } from '#kernel/web/pagina.tsx';
 import type { PropsSeccion } from '#kernel/web/secciones.ts';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { MedicoARegistrar, medikit, medikitCatalogos, medikitMedico } from '../contract.ts';
+import estilos from './medikit.module.css';
 import { CamposDeContacto, ModoDemostracion, RegistroDialogo, sinNulos } from './RegistroDialogo.tsx';
-import './medikit.css';
 
 type Registro = NonNullable<Datos<typeof medikitMedico.obtener_medikit>>;
 
@@ -24,7 +24,7 @@ export default function MedikitDelMedico({ CODIGOMEDICO }: PropsSeccion) {
   const registro = datos.data ?? null;
   return (
     <Cargando de={datos}>
-      <div className="medikit">
+      <div className={estilos.medikit}>
         <p className="row wrap">
           {registro ? (
             <>

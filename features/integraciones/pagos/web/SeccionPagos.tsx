@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Pasarela } from '#domain/paises/pais.ts';
 import { P } from '#domain/permisos.ts';
+import estilos from '#features/integraciones/cuentas/web/cuentas.module.css';
 import { Enlazada } from '#features/integraciones/cuentas/web/Enlazada.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
@@ -31,7 +32,7 @@ export default function SeccionPagos() {
   const hay = (datos.data ?? []).filter((c) => c.ENLAZADA).map((c) => c.PASARELA as Pasarela);
   return (
     <Cargando de={datos}>
-      <div className="cuentas-externas">
+      <div className={estilos.cuentasExternas}>
         <p className="muted">Con ella los pacientes pagan en línea sus videoconsultas y citas. Solo puede haber una cuenta enlazada.</p>
         {datos.data?.map((c) => {
           const cual = c.PASARELA as Pasarela;

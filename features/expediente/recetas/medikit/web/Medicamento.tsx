@@ -1,10 +1,12 @@
 // One medicine of an electronic prescription: how much, how, for what, and whether it is refilled.
 import { useFormContext } from 'react-hook-form';
 import { cie10 } from '#features/diagnosticos/contract.ts';
+import estilosExpediente from '#features/expediente/web/expediente.module.css';
 import { Combo, Resaltado } from '#kernel/web/combo.tsx';
 import { Boton, type Eleccion, Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { llamar } from '#kernel/web/red.ts';
+import estilos from './medikit.module.css';
 
 export interface Renglon {
   ID_MEDICAMENTO: string;
@@ -26,9 +28,9 @@ export function Medicamento({ i, m, vias, alergia, alQuitar }: Props) {
   const en = (campo: string) => `MEDICAMENTOS.${i}.${campo}`;
   const repetido = f.getFieldState(en('ID_MEDICAMENTO'), f.formState).error?.message;
   return (
-    <section className="sheet medikit-medicamento" aria-label={m.NOMBRE}>
+    <section className={`sheet ${estilos.medicamento}`} aria-label={m.NOMBRE}>
       <header className="row">
-        <h3 className="t3 grow">{m.NOMBRE}</h3>
+        <h3 className={`${estilosExpediente.titulo} grow`}>{m.NOMBRE}</h3>
         {alergia && (
           <Ficha tono="danger" icono="alerta">
             Alergia: {alergia}

@@ -24,7 +24,6 @@ import { alergiaNombrada, puedeElegirFecha } from '../../rules.ts';
 import { RecetaPorEmitir, recetasMedikit } from '../contract.ts';
 import { medicoRegistrado, pacienteRegistrado } from '../rules.ts';
 import { Medicamento, type Renglon } from './Medicamento.tsx';
-import './medikit.css';
 
 export default function RecetaMedikit() {
   const paciente = usePaciente();
