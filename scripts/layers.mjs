@@ -230,21 +230,7 @@ for (const f of fuentes) {
 /** Elements and the words that every screen shares; everything else is a module. */
 const HOJAS_COMUNES = ['tokens', 'base', 'form', 'shell'].map((h) => `kernel/web/${h}.css`);
 /** Still global. It only grows shorter. */
-const HOJAS_POR_MUDAR = new Set([
-  'features/agenda/calendario/web/equipo.css',
-  'features/agenda/calendario/web/espera.css',
-  'features/agenda/calendario/web/lateral.css',
-  'features/agenda/calendario/web/lista.css',
-  'features/agenda/calendario/web/rejilla.css',
-  'features/agenda/calendario/web/tarjetas.css',
-  'features/agenda/en_linea/web/en_linea.css',
-  'features/agenda/lista_espera/web/lista_espera.css',
-  'features/agenda/recibidas/web/respuestas.css',
-  'features/agenda/recordatorios/web/pasos.css',
-  'features/agenda/recursos/web/recursos.css',
-  'features/agenda/respuestas/web/publica.css',
-  'features/agenda/tiempo/web/dialogos.css',
-]);
+const HOJAS_POR_MUDAR = new Set([]);
 const hojas = fuentes.filter((f) => f.ruta.endsWith('.css')).map((f) => ({ ...f, texto: sinComentarios(f.texto) }));
 const clasesDe = (texto) =>
   [...texto.replace(/url\([^)]*\)|"[^"]*"|\{[^{}]*\}/g, '{}').matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map((m) => m[1]);
@@ -257,7 +243,9 @@ for (const { ruta, texto, prueba } of fuentes) {
   for (const [, nombre, espec] of texto.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)) {
     const hoja = destino(ruta, espec);
     const suyas = usadas.get(hoja) ?? new Map();
-    for (const m of texto.matchAll(new RegExp(`\\b${nombre}\\.(\\w+)`, 'g'))) suyas.set(m[1], { ruta, renglon: renglonDe(texto, m.index) });
+    const cuerpo = texto.replace(/^import .*$/gm, '');
+    for (const m of cuerpo.matchAll(new RegExp(`\\b${nombre}\\.(\\w+)`, 'g')))
+      suyas.set(m[1], { ruta, renglon: renglonDe(cuerpo, m.index) });
     usadas.set(hoja, suyas);
   }
 }

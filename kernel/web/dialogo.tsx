@@ -231,7 +231,7 @@ export async function preguntarConflictos(
         {texto}
         {conMotivo && (
           <label className="field">
-            <span className="lbl">Motivo (opcional)</span>
+            <span>Motivo (opcional)</span>
             <input
               className="inp"
               maxLength={MAX_MOTIVO}

@@ -60,6 +60,7 @@ export default function Editor({
   const oyente = useRef({ alEnfocar, alTeclear });
   oyente.current = { alEnfocar, alTeclear };
   const editor = useEditor({
+    injectCSS: false,
     extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: false, codeBlock: false, code: false }), ...extensiones],
     content: despegar(valor),
     parseOptions: LEER,

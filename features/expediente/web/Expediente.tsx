@@ -40,7 +40,7 @@ function Abierto({ p, datos }: { p: PacienteCompleto; datos: DatosEncabezado | u
   // Long alerts make the header and the strip taller: what sticks below them, and what may not be hidden under them, has to know.
   useLayoutEffect(() => {
     const marco = caja.current?.parentElement;
-    const [cab, franja] = ['[data-pieza="cabecera-expediente"]', '.exp-franja > div'].map((c) =>
+    const [cab, franja] = ['[data-pieza="cabecera-expediente"]', '[data-pieza="franja"] > div'].map((c) =>
       caja.current?.querySelector<HTMLElement>(c),
     );
     if (!marco || !cab || !franja) return;

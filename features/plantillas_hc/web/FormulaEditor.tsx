@@ -33,6 +33,7 @@ export default function FormulaEditor({ c, propia, preguntas, decimales }: Formu
   const [nombreDe] = useState(() => (id: number) => nombres.current.get(id));
   const [lista] = useState(() => extensiones(nombreDe));
   const editor = useEditor({
+    injectCSS: false,
     extensions: lista,
     content: aRenglon(valor, nombreDe),
     editable: !c.deshabilitado,

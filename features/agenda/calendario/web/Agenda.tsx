@@ -1,9 +1,8 @@
 // The calendar: /calendar and /calendar/patient/:CODIGOPACIENTE. It puts the pieces together; each piece knows its own work.
-import { P } from '#domain/permisos.ts';
-import './rejilla.css';
-import './tarjetas.css';
+
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { P } from '#domain/permisos.ts';
 import { todosDe } from '#domain/sesion.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
@@ -28,13 +27,17 @@ import { type AccionAgenda, BarraAgenda } from './BarraAgenda.tsx';
 import { CitaInfo } from './CitaInfo.tsx';
 import { type Abierto, DialogosAgenda } from './DialogosAgenda.tsx';
 import { DiasMovil } from './DiasMovil.tsx';
+import estilosEspera from './espera.module.css';
 import { cartaDe, hueco, useFoco } from './foco.ts';
 import { Lateral } from './Lateral.tsx';
 import { DiaEnLista, Dias } from './ListaCitas.tsx';
+import estilosLateral from './lateral.module.css';
+import estilosLista from './lista.module.css';
 import { type Columna, juntas } from './modelo.ts';
 import { PacienteEnCurso } from './PacienteEnCurso.tsx';
 import { RejillaEquipo } from './RejillaEquipo.tsx';
 import { RejillaHoras } from './RejillaHoras.tsx';
+import estilos from './rejilla.module.css';
 import { TiraEspera } from './TiraEspera.tsx';
 import { useAngosto, useFiltros } from './useAgenda.ts';
 import { useAgendar } from './useAgendar.ts';
@@ -163,7 +166,11 @@ export default function Agenda() {
   const nombreMedico = f.medico > 0 ? medicos?.find((m) => m.CODIGOMEDICO === f.medico)?.NOMBRECOMPLETO : undefined;
 
   return (
-    <div className={`agenda${movil ? ' movil' : ''}${sinLateral ? ' sin-lateral' : ''}`} data-pieza="agenda">
+    <div
+      data-movil={movil ? '' : undefined}
+      className={`${estilos.agenda}${sinLateral ? ` ${estilos.sinLateral}` : ''}`}
+      data-pieza="agenda"
+    >
       <BarraAgenda
         vista={f.vista}
         titulo={titulo}
@@ -217,13 +224,13 @@ export default function Agenda() {
                 ]}
               >
                 Lista de espera
-                {espera?.ESPERAN ? <span className="ag-n num">{espera.ESPERAN}</span> : null}
+                {espera?.ESPERAN ? <span className={`${estilosEspera.numero} num`}>{espera.ESPERAN}</span> : null}
               </MenuBoton>
             )
           }
         />
       )}
-      <div className="ag-centro" data-pieza="centro-agenda" ref={centro} tabIndex={-1} aria-busy={semana.isFetching}>
+      <div className={estilos.centro} data-pieza="centro-agenda" ref={centro} tabIndex={-1} aria-busy={semana.isFetching}>
         <Asomo donde={centro} citas={d.CITAS} />
         {semana.data === undefined ? (
           semana.error ? (
@@ -291,9 +298,9 @@ export default function Agenda() {
           />
         )}
       </div>
-      {!sinLateral && <aside className="ag-lado">{lateral}</aside>}
+      {!sinLateral && <aside className={estilosLateral.lado}>{lateral}</aside>}
       {movil && puedeAgendar && (
-        <button type="button" className="ag-fab" data-nueva="" onClick={(e) => nueva({}, e.currentTarget)}>
+        <button type="button" className={estilosLista.agregar} data-nueva="" onClick={(e) => nueva({}, e.currentTarget)}>
           <Icono n="mas" t="l" />
           Cita
         </button>
@@ -333,7 +340,7 @@ export default function Agenda() {
       )}
       {abierto?.que === 'filtros' && (
         <Dialogo titulo="Ver en la agenda" abierto alCerrar={cerrar} ancho="s">
-          <div className="agenda-filtros">{lateral}</div>
+          <div className={estilosLateral.filtros}>{lateral}</div>
           {movil && (
             <EnlaceBoton icono="lista" a={verEspera}>
               Lista de espera{espera?.ESPERAN ? ` (${espera.ESPERAN})` : ''}

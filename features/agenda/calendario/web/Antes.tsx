@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { aHora } from '#kernel/shared/dates.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import type { Columna } from './modelo.ts';
+import estilos from './rejilla.module.css';
 
 interface Props {
   columnas: readonly Columna[];
@@ -38,7 +39,7 @@ export function Antes({ columnas, caja, abre, y }: Props) {
   return (
     <button
       type="button"
-      className="ag-antes num"
+      className={`${estilos.antes} num`}
       onClick={() => {
         caja.current?.scrollTo({ top: y(primera) - 8 });
         caja.current?.querySelector<HTMLElement>(`[data-cita="${quien}"]`)?.focus({ preventScroll: true });

@@ -2,6 +2,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Boton, EnlaceBoton, MenuBoton, Segmentos } from '#kernel/web/controles.tsx';
 import type { NombreIcono } from '#kernel/web/icons.tsx';
+import estilos from './rejilla.module.css';
 import { VISTAS, type Vista } from './useAgenda.ts';
 
 export interface AccionAgenda {
@@ -56,10 +57,10 @@ export function BarraAgenda({ vista, titulo, quien, movil, angosta, acciones, eq
   const fuera = movil ? [] : holgura === 3 ? si : holgura === 2 ? si.filter((x) => x.principal) : [];
   const dentro = movil ? [] : si.filter((x) => !fuera.includes(x));
   return (
-    <header className="ag-bar" data-pieza="barra-agenda" ref={barra}>
+    <header className={estilos.barra} data-pieza="barra-agenda" ref={barra}>
       <h1 className={!movil && holgura < 2 ? 'oculto' : undefined}>Agenda</h1>
       {movil ? (
-        <span className="ag-quien ell grow" title={quien}>
+        <span className={`${estilos.quien} ell grow`} title={quien}>
           {quien}
         </span>
       ) : (
@@ -67,11 +68,11 @@ export function BarraAgenda({ vista, titulo, quien, movil, angosta, acciones, eq
           <Boton chico onClick={alHoy}>
             Hoy
           </Boton>
-          <span className="ag-pasos">
+          <span className={estilos.pasos}>
             <Boton chico plano icono="izquierda" aria-label={`${periodo} anterior`} onClick={() => paso(-1)} />
             <Boton chico plano icono="derecha" aria-label={`${periodo} siguiente`} onClick={() => paso(1)} />
           </span>
-          <span className="ag-titulo b6 num ell" data-pieza="titulo-agenda" aria-live="polite" title={titulo}>
+          <span className={`${estilos.titulo} b6 num ell`} data-pieza="titulo-agenda" aria-live="polite" title={titulo}>
             {titulo}
           </span>
           <span className="grow" />

@@ -1,8 +1,8 @@
 // What is known of an appointment and everything that may be done with it, each with its permission.
-import { P } from '#domain/permisos.ts';
-import '#features/agenda/tiempo/web/dialogos.css';
+
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ESTADOS_PAGO, estadosElegibles, TIPOS_CITA } from '#domain/estados.ts';
+import { P } from '#domain/permisos.ts';
 import { textoCelular } from '#domain/telefonos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import type { CitaCompleta } from '#features/agenda/citas/fields.ts';
@@ -27,6 +27,7 @@ import { puedeEnviarFormas, puedeUsarFormas } from '#features/agenda/formas/rule
 import { MensajeDialogo, type MensajePedido } from '#features/agenda/mensajes_cita/web/MensajeDialogo.tsx';
 import { RespuestasDeCita } from '#features/agenda/recibidas/web/DeCita.tsx';
 import type { CampoRecordatorio } from '#features/agenda/recordatorios/contract.ts';
+import estilos from '#features/agenda/tiempo/web/dialogos.module.css';
 import type { useReloj } from '#features/agenda/tiempo/web/reloj.ts';
 import { DIAS, diaSemana, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -115,7 +116,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
   const quien = (CAMPO: CampoRecordatorio) =>
     `${CAMPO.startsWith('SMS') ? 'SMS' : 'WhatsApp'} al ${CAMPO.endsWith('DOCTOR') ? s.clinica.ET_MEDICO.toLowerCase() : 'paciente'}`;
   return (
-    <div className="columna ag-info" ref={yo}>
+    <div className={`columna ${estilos.info}`} ref={yo}>
       <div className="row">
         <Iniciales nombre={c.PACIENTE} t={44} />
         <div className="grow">
@@ -128,12 +129,12 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
           </EnlaceBoton>
         )}
       </div>
-      <div className="ag-estados" role="group" aria-label="Cambiar estado">
+      <div className={estilos.estados} role="group" aria-label="Cambiar estado">
         {estados.map((e) => (
           <button
             key={e}
             type="button"
-            className={`st st${e}${c.C_ESTATUS === e ? ' box on' : ''}`}
+            className={`st st${e}${c.C_ESTATUS === e ? ` box ${estilos.elegida}` : ''}`}
             aria-pressed={c.C_ESTATUS === e}
             disabled={!escribe}
             onClick={async () => {
@@ -145,7 +146,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
           </button>
         ))}
       </div>
-      <dl className="ag-datos">
+      <dl className={estilos.datos}>
         <Dato t="Cuándo">
           <b>
             {DIAS[diaSemana(c.F_CITA)]} {fechaLarga(c.F_CITA)}
@@ -203,7 +204,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
             {editando === 'etiqueta' ? (
               <EditarEtiqueta c={c} alCerrar={() => setEditando(undefined)} />
             ) : c.ETIQUETA_NOMBRE ? (
-              <span className="ag-et fija" data-pieza="ficha">
+              <span className={`${estilos.ficha} ${estilos.fija}`} data-pieza="ficha">
                 <MarcaEtiqueta nombre={c.ETIQUETA_NOMBRE} color={c.ETIQUETA_COLOR} />
                 {c.ETIQUETA_NOMBRE}
               </span>
@@ -234,7 +235,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
         {larga && c.RECORDATORIOS.length > 0 && (
           <Dato t="Recordatorios">
             {c.RECORDATORIOS.map((r) => (
-              <span key={r.CAMPO} className={r.ESTADO ? '' : 'ag-no-sale'}>
+              <span key={r.CAMPO} className={r.ESTADO ? '' : estilos.noSale}>
                 {quien(r.CAMPO)}: {r.TEXTO}
               </span>
             ))}
@@ -251,7 +252,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
         )}
       </dl>
       {c.FORMAS > 0 && <FormasEnviadas c={c} />}
-      <div className="row wrap ag-acciones">
+      <div className={`row wrap ${estilos.acciones}`}>
         {!larga && (
           <Boton chico plano onClick={alAlargar}>
             Más opciones

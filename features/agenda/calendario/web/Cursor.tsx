@@ -6,6 +6,7 @@ import { aHora, fechaTexto, minutos } from '#kernel/shared/dates.ts';
 import type { Medidas } from './arrastre.ts';
 import { haciaAbajo } from './geometria.ts';
 import type { Columna } from './modelo.ts';
+import estilos from './tarjetas.module.css';
 
 export interface MandoCursor {
   /** Where the next slot is taken, without taking the focus there. */
@@ -88,7 +89,7 @@ export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, tomado, p
     <button
       ref={boton}
       type="button"
-      className={`ag-cursor${tomado ? ' tomado' : ''}`}
+      className={`${estilos.cursor}${tomado ? ` ${estilos.tomado}` : ''}`}
       data-cursor=""
       aria-label={`${fechaTexto(c.fecha)}, ${aHora(min)}${c.medico || c.nombre ? `, ${c.medico ?? c.nombre}` : ''}${c.cerrada ? `, ${c.cerrada}` : ''}: agendar aquí`}
       style={{

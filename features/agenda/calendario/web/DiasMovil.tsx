@@ -1,7 +1,7 @@
 // The week as a strip of days, on phones; a swipe or the arrows go to the next one.
-import './lista.css';
 import { useRef } from 'react';
 import { diaCorto, fechaTexto, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
+import estilos from './lista.module.css';
 
 const LEJOS = 48;
 export function DiasMovil({ fecha, hoy, alElegir }: { fecha: string; hoy: string; alElegir: (f: string) => void }) {
@@ -10,7 +10,7 @@ export function DiasMovil({ fecha, hoy, alElegir }: { fecha: string; hoy: string
   const dias = Array.from({ length: 7 }, (_, i) => sumarDias(lunes, i));
   return (
     <nav
-      className="ag-dias num"
+      className={`${estilos.dias} num`}
       aria-label="Días de la semana"
       onTouchStart={(e) => {
         x0.current = e.touches[0]?.clientX;
@@ -24,7 +24,8 @@ export function DiasMovil({ fecha, hoy, alElegir }: { fecha: string; hoy: string
         <button
           key={d}
           type="button"
-          className={`${d === fecha ? 'on' : ''}${d === hoy ? ' hoy' : ''}`}
+          className={d === fecha ? estilos.elegido : ''}
+          data-hoy={d === hoy ? '' : undefined}
           aria-label={fechaTexto(d)}
           aria-pressed={d === fecha}
           aria-current={d === hoy ? 'date' : undefined}

@@ -1,5 +1,4 @@
 // The side of the calendar: small month, whose agenda, filters and what the colours mean, with counts.
-import './lateral.css';
 import { useId } from 'react';
 import { LEYENDA_CITA } from '#domain/estados.ts';
 import { todosDe } from '#domain/sesion.ts';
@@ -10,8 +9,11 @@ import { CumplenHoy } from '#features/contactos/web/Cumpleanos.tsx';
 import { Interruptor, Segmentos, Seleccion } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
+import estilos from './lateral.module.css';
 import { MesChico } from './MesChico.tsx';
 import { sePorRecurso } from './porRecurso.ts';
+import estilosRejilla from './rejilla.module.css';
+import estilosTarjetas from './tarjetas.module.css';
 import type { Filtros } from './useAgenda.ts';
 
 interface Props {
@@ -48,7 +50,7 @@ export function Lateral({ filtros: f, cambiar, medicos, recursos, fijo, hoy, con
       />
       <section>
         <fieldset>
-          <legend className="ag-h3">{s.clinica.ET_MEDICO}</legend>
+          <legend className={estilosRejilla.rotulo}>{s.clinica.ET_MEDICO}</legend>
           {medicos
             ?.filter((m) => !fijo || m.CODIGOMEDICO === f.medico)
             .map((m) => (
@@ -71,7 +73,7 @@ export function Lateral({ filtros: f, cambiar, medicos, recursos, fijo, hoy, con
       {s.SUCURSALES.length > 1 && (
         <section>
           <fieldset>
-            <legend className="ag-h3">Sucursal</legend>
+            <legend className={estilosRejilla.rotulo}>Sucursal</legend>
             {s.SUCURSALES.map((b) => (
               <Opcion
                 key={b.CODIGOCLINICA}
@@ -89,7 +91,7 @@ export function Lateral({ filtros: f, cambiar, medicos, recursos, fijo, hoy, con
         </section>
       )}
       {recursos.length > 0 && <Recursos filtros={f} cambiar={cambiar} recursos={recursos} fijo={fijo} />}
-      <section className="ag-conmutador">
+      <section className={estilos.conmutador}>
         <Interruptor valor={f.canceladas} alCambiar={(canceladas) => cambiar({ canceladas })}>
           Mostrar canceladas
         </Interruptor>
@@ -97,13 +99,13 @@ export function Lateral({ filtros: f, cambiar, medicos, recursos, fijo, hoy, con
       </section>
       <CumplenHoy />
       <section>
-        <h2 className="ag-h3">
+        <h2 className={estilosRejilla.rotulo}>
           Estados <span className="muted">{f.vista === 'dia' ? 'este día' : 'esta semana'}</span>
         </h2>
-        <ul className="ag-leyenda">
+        <ul className={estilos.leyenda}>
           {LEYENDA_CITA.map((e) => (
             <li key={e}>
-              <span className={`ag-sw s${e}`}>
+              <span className={estilosTarjetas.muestra} data-pieza="muestra" data-estado={e}>
                 <Icono n={ICONO_ESTADO[e]} t="xs" />
               </span>
               {nombreEstado(e)}
@@ -111,13 +113,13 @@ export function Lateral({ filtros: f, cambiar, medicos, recursos, fijo, hoy, con
             </li>
           ))}
           <li className="raya">
-            <span className="ag-sw ev">
+            <span className={`${estilosTarjetas.muestra} ${estilos.ev}`} data-pieza="muestra">
               <Icono n="reloj" t="xs" />
             </span>
             Evento
           </li>
           <li>
-            <span className="ag-sw rayado" />
+            <span className={`${estilosTarjetas.muestra} ${estilos.rayado}`} data-pieza="muestra" />
             Comida o día inhábil
           </li>
         </ul>
@@ -133,8 +135,8 @@ function Recursos({ filtros: f, cambiar, recursos, fijo }: Pick<Props, 'filtros'
   const opciones = recursos.filter((r) => r.ACTIVO || r.ID === f.recurso).map((r) => ({ valor: r.ID, texto: r.NOMBRE }));
   const falta = f.recurso > 0 && !opciones.some((o) => o.valor === f.recurso);
   return (
-    <section className="ag-recursos">
-      <h2 className="ag-h3">
+    <section className={estilos.recursos}>
+      <h2 className={estilosRejilla.rotulo}>
         <label htmlFor={id}>Consultorio o equipo</label>
       </h2>
       <Seleccion
@@ -145,8 +147,8 @@ function Recursos({ filtros: f, cambiar, recursos, fijo }: Pick<Props, 'filtros'
         alCambiar={(v) => cambiar({ recurso: Number(v) })}
       />
       {f.vista === 'dia' && !fijo && (
-        <div className="ag-columnas">
-          <p className="ag-h3" aria-hidden="true">
+        <div className={estilos.columnas}>
+          <p className={estilosRejilla.rotulo} aria-hidden="true">
             Columnas del día
           </p>
           <Segmentos
@@ -166,7 +168,7 @@ function Recursos({ filtros: f, cambiar, recursos, fijo }: Pick<Props, 'filtros'
 }
 
 const Opcion = ({ nombre, marcada, alMarcar, children }: { nombre: string; marcada: boolean; alMarcar: () => void; children: string }) => (
-  <label className={`ag-dr${marcada ? ' b5' : ''}`}>
+  <label className={`${estilos.medico}${marcada ? ' b5' : ''}`}>
     <input type="radio" name={`ag-${nombre}`} checked={marcada} onChange={alMarcar} />
     <span className="ell">{children}</span>
   </label>

@@ -1,5 +1,4 @@
 // Appointments as rows, for the list of the week and for the day on a phone.
-import './lista.css';
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { todosDe } from '#domain/sesion.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
@@ -11,6 +10,7 @@ import { fechaTexto, minutos } from '#kernel/shared/dates.ts';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
+import estilos from './lista.module.css';
 import type { Columna, Cosa } from './modelo.ts';
 import { cuentas, esperaDe } from './TiraEspera.tsx';
 import { useVuelta } from './vuelta.ts';
@@ -37,7 +37,7 @@ export function Dias({ clave, children }: { clave: string; children: ReactNode }
   const caja = useRef<HTMLDivElement>(null);
   useVuelta(caja, clave);
   return (
-    <div className="ag-lista" data-pieza="lista-citas" ref={caja}>
+    <div className={estilos.lista} data-pieza="lista-citas" ref={caja}>
       {children}
     </div>
   );
@@ -70,10 +70,10 @@ export function DiaEnLista({
     ? resto.findIndex((p) => ('cita' in p.cosa ? p.cosa.cita.H_CITA : (p.cosa.evento.HORAINICIAL ?? '')) > a.reloj.hora)
     : -1;
   return (
-    <section className="ag-dia-lista" data-pieza="dia-lista" ref={yo}>
+    <section className={estilos.diaLista} data-pieza="dia-lista" ref={yo}>
       {esperan.length > 0 && (
         <>
-          <div className="ag-g st6">
+          <div className={`${estilos.grupo} st6`}>
             <Icono n="espera" />
             <h2>En sala de espera</h2>
             <span className="num">{cuantas(esperan.length, 'paciente', 'pacientes')}</span>
@@ -85,7 +85,7 @@ export function DiaEnLista({
           </ul>
         </>
       )}
-      <div className="ag-g">
+      <div className={estilos.grupo}>
         <h2>{fechaTexto(c.fecha)}</h2>
         {esHoy && <em className="chip brand">Hoy</em>}
         <span className="num">
@@ -107,7 +107,7 @@ export function DiaEnLista({
           <FilaEvento key={e.CONSECUTIVO} evento={e} alAbrir={a.alAbrirEvento} />
         ))}
         {plegadas > 0 && (
-          <li className="ag-plegadas">
+          <li className={estilos.plegadas}>
             <Boton chico plano icono="abajo" onClick={() => setTodas(true)}>
               Ver {plegadas} {plegadas === 1 ? 'anterior' : 'anteriores'}
             </Boton>
@@ -122,13 +122,15 @@ export function DiaEnLista({
           ),
         ])}
         {esHoy && ahora === -1 && resto.length > 0 && <Ahora hora={a.reloj.hora} />}
-        {resto.length === 0 && esperan.length === 0 && <li className="ag-nada">{c.cerrada ? `Día inhábil: ${c.cerrada}` : 'Sin citas'}</li>}
+        {resto.length === 0 && esperan.length === 0 && (
+          <li className={estilos.nada}>{c.cerrada ? `Día inhábil: ${c.cerrada}` : 'Sin citas'}</li>
+        )}
       </ul>
     </section>
   );
 }
 const Ahora = ({ hora }: { hora: string }) => (
-  <li className="ag-nl num">
+  <li className={`${estilos.linea} num`}>
     <span className="oculto">Ahora, </span>
     {hora}
   </li>
@@ -148,16 +150,16 @@ const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente
     conMedico && c.MEDICO,
   ].filter(Boolean);
   return (
-    <li className={`ag-cd s${c.C_ESTATUS}`} data-pieza="renglon">
-      <div className="ag-cd-h num">
+    <li className={estilos.cita} data-estado={c.C_ESTATUS} data-pieza="renglon">
+      <div className={`${estilos.hora} num`}>
         {c.H_CITA}
         <small>{c.H_MINCITA} min</small>
       </div>
-      <button type="button" className="ag-cd-b" data-cita={c.N_CITA} onClick={() => alAbrir(c.N_CITA)}>
-        <span className="nm ell" title={c.PACIENTE}>
+      <button type="button" className={estilos.cuerpo} data-cita={c.N_CITA} onClick={() => alAbrir(c.N_CITA)}>
+        <span className={`${estilos.nombre} ell`} title={c.PACIENTE}>
           {c.PACIENTE}
         </span>
-        <span className="m2">
+        <span className={estilos.detalle}>
           <span className={`st st${c.C_ESTATUS}`}>
             <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="s" />
             {nombreEstado(c.C_ESTATUS)}
@@ -183,14 +185,14 @@ const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente
 function FilaEvento({ evento: e, alAbrir }: { evento: Evento; alAbrir: (e: Evento) => void }) {
   const clinica = useClinica();
   return (
-    <li className="ag-cd ev" data-pieza="renglon">
-      <div className="ag-cd-h num">
+    <li className={`${estilos.cita} ${estilos.evento}`} data-pieza="renglon">
+      <div className={`${estilos.hora} num`}>
         {e.DIACOMPLETO ? 'Día' : e.HORAINICIAL}
         <small>{e.DIACOMPLETO ? 'completo' : `a ${e.HORAFINAL}`}</small>
       </div>
-      <button type="button" className="ag-cd-b" onClick={() => alAbrir(e)}>
-        <span className="nm ell">{e.MOTIVO}</span>
-        <span className="m2">
+      <button type="button" className={estilos.cuerpo} onClick={() => alAbrir(e)}>
+        <span className={`${estilos.nombre} ell`}>{e.MOTIVO}</span>
+        <span className={estilos.detalle}>
           <span className="st st5">
             <Icono n={esOcupado(e.CONSECUTIVO) ? 'candado' : 'reloj'} t="s" />
             {esOcupado(e.CONSECUTIVO) ? 'Privado' : e.TIPO ? 'No laboral' : 'Evento'}

@@ -4,6 +4,8 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { diaSemana, fechaTexto, lunesDe, MESES, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
+import estilosLateral from './lateral.module.css';
+import estilos from './rejilla.module.css';
 
 interface Props {
   fecha: string;
@@ -45,13 +47,27 @@ export function MesChico({ fecha, hoy, medico, tipo, semana, alElegir }: Props) 
   return (
     <section>
       <div className="row">
-        <h2 className="ag-h3 grow" aria-live="polite">
+        <h2 className={`${estilos.rotulo} grow`} aria-live="polite">
           {titulo}
         </h2>
-        <Boton plano chico icono="izquierda" className="ag-mini" aria-label="Mes anterior" onClick={() => setMes(sumarMeses(mes, -1))} />
-        <Boton plano chico icono="derecha" className="ag-mini" aria-label="Mes siguiente" onClick={() => setMes(sumarMeses(mes, 1))} />
+        <Boton
+          plano
+          chico
+          icono="izquierda"
+          className={estilosLateral.mesChico}
+          aria-label="Mes anterior"
+          onClick={() => setMes(sumarMeses(mes, -1))}
+        />
+        <Boton
+          plano
+          chico
+          icono="derecha"
+          className={estilosLateral.mesChico}
+          aria-label="Mes siguiente"
+          onClick={() => setMes(sumarMeses(mes, 1))}
+        />
       </div>
-      <table className="ag-mm" ref={caja} onKeyDown={tecla} aria-label={titulo}>
+      <table className={estilosLateral.mes} ref={caja} onKeyDown={tecla} aria-label={titulo}>
         <thead>
           <tr>
             {['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'].map((n) => (
@@ -70,13 +86,14 @@ export function MesChico({ fecha, hoy, medico, tipo, semana, alElegir }: Props) 
                 return (
                   <td
                     key={dia}
-                    className={`${enVista ? 'vista' : ''}${diaSemana(dia) === 0 || !semana ? ' w0' : ''}${diaSemana(dia) === 6 || !semana ? ' w6' : ''}`}
+                    className={`${enVista ? estilosLateral.vista : ''}${diaSemana(dia) === 0 || !semana ? ` ${estilosLateral.empieza}` : ''}${diaSemana(dia) === 6 || !semana ? ` ${estilosLateral.termina}` : ''}`}
                   >
                     <button
                       type="button"
                       data-dia={dia}
                       tabIndex={dia === activo ? 0 : -1}
-                      className={`num${dia.startsWith(mes.slice(0, 7)) ? '' : ' otro'}${dia === hoy ? ' hoy' : ''}`}
+                      className={`num${dia.startsWith(mes.slice(0, 7)) ? '' : ` ${estilosLateral.otro}`}`}
+                      data-hoy={dia === hoy ? '' : undefined}
                       aria-label={`${fechaTexto(dia)}${n ? `, ${n} ${n === 1 ? 'cita' : 'citas'}` : ''}`}
                       aria-current={dia === hoy ? 'date' : undefined}
                       onClick={() => alElegir(dia)}

@@ -1,11 +1,11 @@
 // The calendar of one patient: whom the next click books, and the appointments that person has.
-import './espera.css';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Iniciales, MenuBoton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
+import estilos from './espera.module.css';
 import { useAngosto } from './useAgenda.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ export function PacienteEnCurso({ CODIGOPACIENTE, nombre, reloj, alAbrir, alSali
   const vienen = (d.data ?? []).filter((c) => c.F_CITA >= reloj.fecha && c.C_ESTATUS !== 4).reverse();
   const resto = vienen.slice(caben);
   return (
-    <section className="ag-curso" aria-label="Agenda del paciente">
+    <section className={estilos.enCurso} aria-label="Agenda del paciente">
       <Iniciales nombre={nombre} />
       <p>
         <b className="ell" title={nombre}>

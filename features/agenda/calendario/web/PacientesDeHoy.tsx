@@ -1,11 +1,12 @@
 // Today's patients of a doctor: who has an appointment and who was registered today.
-import { P } from '#domain/permisos.ts';
-import '#features/agenda/tiempo/web/dialogos.css';
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EstadoCita } from '#domain/estados.ts';
+import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
+import estilos from '#features/agenda/tiempo/web/dialogos.module.css';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Iniciales, Segmentos } from '#kernel/web/controles.tsx';
@@ -38,7 +39,7 @@ export function PacientesDeHoy({ medico, alCerrar }: { medico: number; alCerrar:
           {d.data?.length === 0 ? (
             <Vacio icono="pacientes" texto={lista === 'cita' ? 'Hoy no hay pacientes con cita' : 'Hoy no se han registrado pacientes'} />
           ) : (
-            <ul className="ag-hoy">
+            <ul className={estilos.hoy}>
               {d.data?.map((p) => {
                 const estado = p.C_ESTATUS as EstadoCita | null;
                 const porAtender = !s.soloLectura && p.N_CITA !== null && estado !== null && POR_ATENDER.includes(estado);

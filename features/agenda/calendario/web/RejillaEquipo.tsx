@@ -1,12 +1,13 @@
 // The week of all doctors side by side: who has what, who is full, and where there is room.
-import './equipo.css';
 import { memo } from 'react';
 import { ICONO_ESTADO } from '#features/agenda/citas/web/estados.ts';
 import { MarcaEtiqueta } from '#features/agenda/citas/web/MarcaEtiqueta.tsx';
 import { diaCorto, fechaTexto } from '#kernel/shared/dates.ts';
 import { Boton, Iniciales } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
+import estilos from './equipo.module.css';
 import type { Celda, Renglon } from './equipo.ts';
+import estilosRejilla from './rejilla.module.css';
 import { dichoDe } from './TarjetaCita.tsx';
 
 /** Appointments of a cell that are in sight; the rest is one click away, in that doctor's day. */
@@ -24,14 +25,14 @@ interface Props extends Acciones {
 }
 export function RejillaEquipo({ renglones, dias, ET_MEDICO, ...a }: Props) {
   return (
-    <div className="ag-cal ag-equipo" data-pieza="equipo">
+    <div className={`${estilosRejilla.calendario} ${estilos.equipo}`} data-pieza="equipo">
       <table style={{ '--n': dias.length } as object}>
         <caption className="oculto">Semana por {ET_MEDICO.toLowerCase()}</caption>
         <thead>
           <tr>
             <th scope="col">{ET_MEDICO}</th>
             {dias.map((f) => (
-              <th key={f} scope="col" className={f === a.hoy ? 'hoy' : undefined} aria-label={fechaTexto(f)}>
+              <th key={f} scope="col" data-hoy={f === a.hoy ? '' : undefined} aria-label={fechaTexto(f)}>
                 {diaCorto(f)} <b className="num">{Number(f.slice(8))}</b>
               </th>
             ))}
@@ -66,7 +67,7 @@ function CeldaEquipo({ c, r, hoy, alAbrirCita, alVerDia, alAgendar }: Acciones &
   const dia = `${r.NOMBRECOMPLETO}, ${fechaTexto(c.fecha)}`;
   const mas = c.citas.length - EN_VISTA;
   return (
-    <td className={[c.cerrada && 'cerrada', c.fecha === hoy && 'hoy'].filter(Boolean).join(' ') || undefined}>
+    <td className={c.cerrada ? estilos.cerrada : undefined} data-hoy={c.fecha === hoy ? '' : undefined}>
       {c.cerrada && <p className="muted">{c.cerrada}</p>}
       {c.citas.length > 0 && (
         <ul>
@@ -74,7 +75,8 @@ function CeldaEquipo({ c, r, hoy, alAbrirCita, alVerDia, alAgendar }: Acciones &
             <li key={x.N_CITA}>
               <button
                 type="button"
-                className={`ag-eq s${x.C_ESTATUS}`}
+                className={estilos.cita}
+                data-estado={x.C_ESTATUS}
                 data-pieza="cita-equipo"
                 data-cita={x.N_CITA}
                 aria-label={dichoDe(x, false)}
@@ -91,7 +93,7 @@ function CeldaEquipo({ c, r, hoy, alAbrirCita, alVerDia, alAgendar }: Acciones &
           ))}
         </ul>
       )}
-      <div className="pie">
+      <div className={estilos.pie}>
         {mas > 0 && (
           <Boton chico plano onClick={() => alVerDia(r.CODIGOMEDICO, c.fecha)} aria-label={`${mas} más de ${dia}`}>
             {mas} más
@@ -99,7 +101,7 @@ function CeldaEquipo({ c, r, hoy, alAbrirCita, alVerDia, alAgendar }: Acciones &
         )}
         {c.ocupado !== null && !c.cerrada && (
           <span
-            className="ocupado"
+            className={estilos.ocupado}
             role="img"
             aria-label={`Ocupado ${Math.round(c.ocupado * 100)} %`}
             title={`Ocupado ${Math.round(c.ocupado * 100)} %`}
@@ -112,7 +114,7 @@ function CeldaEquipo({ c, r, hoy, alAbrirCita, alVerDia, alAgendar }: Acciones &
             chico
             plano
             icono="mas"
-            className="agendar"
+            className={estilos.agendar}
             aria-label={`Agendar con ${dia}`}
             onClick={(e) => alAgendar(r.CODIGOMEDICO, c.fecha, e.currentTarget)}
           />

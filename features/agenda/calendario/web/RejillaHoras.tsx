@@ -11,7 +11,9 @@ import { type Manos, useArrastre } from './arrastre.ts';
 import { Cursor, type MandoCursor, minutoInicial } from './Cursor.tsx';
 import { minutoDeApertura } from './geometria.ts';
 import type { Columna } from './modelo.ts';
+import estilos from './rejilla.module.css';
 import { TarjetaCita, TarjetaEvento } from './TarjetaCita.tsx';
+import estilosTarjetas from './tarjetas.module.css';
 import { useVuelta } from './vuelta.ts';
 
 interface Props {
@@ -128,22 +130,22 @@ export function RejillaHoras(p: Props) {
   };
   const conTodoElDia = columnas.some((c) => c.todoElDia.length > 0);
   return (
-    <div className="ag-cal" data-pieza="rejilla" ref={scroll}>
-      <div className="ag-lienzo" style={{ '--n': columnas.length } as object}>
-        <div className="ag-cabeza">
-          <div className="ag-esquina" />
+    <div className={estilos.calendario} data-pieza="rejilla" ref={scroll}>
+      <div className={estilos.lienzo} style={{ '--n': columnas.length } as object}>
+        <div className={estilos.cabeza}>
+          <div className={estilos.esquina} />
           {columnas.map((c) => (
             <Cabeza key={c.clave} c={c} hoy={c.fecha === reloj.fecha} {...(p.alElegirDia ? { alElegir: p.alElegirDia } : {})} />
           ))}
-          {conTodoElDia && <div className="ag-esquina" />}
+          {conTodoElDia && <div className={estilos.esquina} />}
           {conTodoElDia &&
             columnas.map((c) => (
-              <div key={c.clave} className="ag-todo">
+              <div key={c.clave} className={estilos.todoElDia}>
                 {c.todoElDia.map((e) => (
                   <button
                     key={e.CONSECUTIVO}
                     type="button"
-                    className={`ap ev${esOcupado(e.CONSECUTIVO) ? ' suyo' : ''}`}
+                    className={`${estilosTarjetas.carta} ${estilosTarjetas.evento}${esOcupado(e.CONSECUTIVO) ? ` ${estilosTarjetas.suyo}` : ''}`}
                     data-pieza="evento"
                     onClick={() => p.alAbrirEvento(e)}
                   >
@@ -154,20 +156,20 @@ export function RejillaHoras(p: Props) {
             ))}
           <Antes columnas={columnas} caja={scroll} abre={abre} y={y} />
         </div>
-        <div className="ag-horas" style={{ height: alto }} aria-hidden="true">
+        <div className={estilos.horas} style={{ height: alto }} aria-hidden="true">
           {horas.map((h, i) => (
-            <div key={h} className="ag-hr num" data-pieza="hora-regla" style={{ top: i === 0 ? 9 : y(h) }}>
+            <div key={h} className={`${estilos.hora} num`} data-pieza="hora-regla" style={{ top: i === 0 ? 9 : y(h) }}>
               {aHora(h)}
             </div>
           ))}
           {hoy >= 0 && ahora >= desde && ahora < hasta && (
-            <div className="ag-nowt num" style={{ top: y(ahora) }}>
+            <div className={`${estilos.horaDeAhora} num`} style={{ top: y(ahora) }}>
               {reloj.hora}
             </div>
           )}
         </div>
         <div
-          className={`ag-cols${p.puedeAgendar ? ' puede' : ''}`}
+          className={`${estilos.columnas}${p.puedeAgendar ? ` ${estilos.puede}` : ''}`}
           data-pieza="columnas"
           ref={cols}
           role="group"
@@ -193,8 +195,8 @@ export function RejillaHoras(p: Props) {
           ))}
           {hoy >= 0 && ahora >= desde && ahora < hasta && (
             <>
-              <div className="ag-ahora" style={{ top: y(ahora) }} />
-              <i className="ag-punto" style={{ top: y(ahora), left: `${(hoy / columnas.length) * 100}%` }} />
+              <div className={estilos.ahora} style={{ top: y(ahora) }} />
+              <i className={estilos.punto} style={{ top: y(ahora), left: `${(hoy / columnas.length) * 100}%` }} />
             </>
           )}
           {p.puedeAgendar && (
@@ -211,8 +213,8 @@ export function RejillaHoras(p: Props) {
               alHueco={(col, inicio) => columnas[col] && p.alHueco(columnas[col], inicio)}
             />
           )}
-          <div ref={mira} className="ag-mira num" hidden aria-hidden="true" />
-          <div ref={fantasma} className="ag-fantasma num" data-pieza="fantasma" hidden aria-hidden="true" />
+          <div ref={mira} className={`${estilosTarjetas.mira} num`} hidden aria-hidden="true" />
+          <div ref={fantasma} className={`${estilosTarjetas.fantasma} num`} data-pieza="fantasma" hidden aria-hidden="true" />
         </div>
       </div>
     </div>
@@ -230,7 +232,7 @@ const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boo
   );
   if (nombre !== undefined)
     return (
-      <div className={`ag-hd${c.nombre === undefined ? '' : ' cuarto'}`} data-pieza="cabeza">
+      <div className={`${estilos.cabezaDeColumna}${c.nombre === undefined ? '' : ` ${estilos.cuarto}`}`} data-pieza="cabeza">
         <b className="ell" title={nombre}>
           {nombre}
         </b>
@@ -254,11 +256,11 @@ const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boo
     </>
   );
   return (
-    <div className={`ag-hd${hoy ? ' hoy' : ''}`} data-pieza="cabeza">
+    <div className={estilos.cabezaDeColumna} data-hoy={hoy ? '' : undefined} data-pieza="cabeza">
       {alElegir ? (
         <button
           type="button"
-          className="ag-dia"
+          className={estilos.dia}
           aria-label={`Ver el día ${fechaTexto(c.fecha)}`}
           aria-current={hoy ? 'date' : undefined}
           onClick={() => alElegir(c.fecha)}
@@ -266,7 +268,7 @@ const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boo
           {dentro}
         </button>
       ) : (
-        <span className="ag-dia">{dentro}</span>
+        <span className={estilos.dia}>{dentro}</span>
       )}
       <em className="num">
         {cuenta}
@@ -291,11 +293,11 @@ interface CuerpoProps {
 const Cuerpo = memo(function Cuerpo({ c, px, desde, hasta, conMedico, enRecurso, movible, llegable, expediente, usuales }: CuerpoProps) {
   const y = (min: number) => ((min - desde) * px) / 60;
   return (
-    <div className="ag-col" data-pieza="columna">
+    <div className={estilos.columna} data-pieza="columna">
       {c.cerrada ? (
         <>
-          <div className="ag-off cerrado" style={{ top: 0, height: '100%' }} />
-          <div className="ag-offl">
+          <div className={`${estilos.fueraDeHorario} cerrado`} style={{ top: 0, height: '100%' }} />
+          <div className={estilos.motivoDeFuera}>
             <Icono n="cancelada" t="s" />
             <b>Día inhábil</b>
             <span>{c.cerrada}</span>
@@ -303,7 +305,12 @@ const Cuerpo = memo(function Cuerpo({ c, px, desde, hasta, conMedico, enRecurso,
         </>
       ) : (
         c.bloques.map((b) => (
-          <div key={`${b.clase}${b.inicio}`} className={`ag-off ${b.clase}`} style={{ top: y(b.inicio), height: y(b.fin) - y(b.inicio) }}>
+          <div
+            key={`${b.clase}${b.inicio}`}
+            className={estilos.fueraDeHorario}
+            data-clase={b.clase}
+            style={{ top: y(b.inicio), height: y(b.fin) - y(b.inicio) }}
+          >
             {b.clase !== 'fuera' && (
               <span>
                 <Icono n={b.clase === 'comida' ? 'comida' : 'cancelada'} t="xs" />

@@ -9,6 +9,7 @@ import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { aHora, minutos } from '#kernel/shared/dates.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
+import estilos from './tarjetas.module.css';
 
 /** Pixels from which a third line fits, and a fourth. */
 const ALTA = 44;
@@ -77,14 +78,15 @@ export const TarjetaCita = memo(function TarjetaCita({
   const marca = <MarcaEtiqueta nombre={c.ETIQUETA_NOMBRE} color={c.ETIQUETA_COLOR} />;
   return (
     <div
-      className={`ap s${c.C_ESTATUS}${corta ? ' corta' : ''}${ajena ? ' ajena' : ''}${alta ? ' alta' : ''}${sitio.alto >= HOLGADA ? ' holgada' : ''}`}
+      data-estado={c.C_ESTATUS}
+      className={`${estilos.carta}${corta ? ` ${estilos.corta}` : ''}${ajena ? ` ${estilos.ajena}` : ''}${alta ? ' alta' : ''}${sitio.alto >= HOLGADA ? ` ${estilos.holgada}` : ''}`}
       data-pieza="cita"
       style={estilo(sitio)}
       data-caja={c.N_CITA}
       {...(mueve && !ajena ? { 'data-mueve': '' } : {})}
     >
-      <button type="button" className="ap-b" data-cita={c.N_CITA} tabIndex={-1} aria-label={dichoDe(c, conMedico)}>
-        <span className="l1">
+      <button type="button" className={estilos.abre} data-cita={c.N_CITA} tabIndex={-1} aria-label={dichoDe(c, conMedico)}>
+        <span className={estilos.quien}>
           {corta && estado}
           <b>{c.PACIENTE}</b>
           {c.RECURRENTE > 0 && <Icono n="repetir" t="xs" />}
@@ -92,34 +94,34 @@ export const TarjetaCita = memo(function TarjetaCita({
           {c.RESPUESTA === 3 && <Icono n="reloj" t="xs" />}
           {corta && marca}
           {corta && (
-            <span className="h num" data-pieza="hora">
+            <span className={`${estilos.hora} num`} data-pieza="hora">
               {c.H_CITA}
             </span>
           )}
         </span>
         {/* What does not fit goes out of sight whole, from the last to the first: nothing is read by half. */}
         {!corta && (
-          <span className="l2 num" data-pieza="linea">
+          <span className={`${estilos.linea} num`} data-pieza="linea">
             {estado}
-            <span className="h" data-pieza="hora">
+            <span className={estilos.hora} data-pieza="hora">
               {c.H_CITA}
             </span>
             {marca}
             {!enRecurso && lugar && <span className="lugar">{lugar}</span>}
-            <span className="lbl">{enRecurso && !alta ? c.MEDICO : nombreEstado(c.C_ESTATUS)}</span>
+            <span className={estilos.estado}>{enRecurso && !alta ? c.MEDICO : nombreEstado(c.C_ESTATUS)}</span>
           </span>
         )}
         {alta && (c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE || conMedico) && (
-          <span className="l2 why" data-pieza="motivo">
+          <span className={`${estilos.linea} ${estilos.motivo}`} data-pieza="motivo">
             {[conMedico && c.MEDICO, c.D_OBSERVACIONES || c.ETIQUETA_NOMBRE].filter(Boolean).join(' · ')}
           </span>
         )}
       </button>
       {(llega || expediente) && (
-        <span className="ap-mano">
+        <span className={estilos.aMano}>
           {expediente && (
             <a
-              className="ap-ir"
+              className={estilos.expediente}
               href={`/patient/${c.CODIGOPACIENTE}`}
               data-expediente={c.CODIGOPACIENTE}
               tabIndex={-1}
@@ -132,7 +134,7 @@ export const TarjetaCita = memo(function TarjetaCita({
           {llega && (
             <button
               type="button"
-              className="ap-llego"
+              className={estilos.llego}
               data-llego={c.N_CITA}
               tabIndex={-1}
               aria-label={`${c.PACIENTE} llegó: pasar a sala de espera`}
@@ -143,7 +145,7 @@ export const TarjetaCita = memo(function TarjetaCita({
           )}
         </span>
       )}
-      {mueve && !ajena && <span className="ap-borde" data-borde="" aria-hidden="true" />}
+      {mueve && !ajena && <span className={estilos.borde} data-borde="" aria-hidden="true" />}
     </div>
   );
 });
@@ -152,26 +154,30 @@ export const TarjetaEvento = memo(function TarjetaEvento({ evento: e, ...sitio }
   const clinica = useClinica();
   const suyo = esOcupado(e.CONSECUTIVO);
   return (
-    <div className={`ap ev${suyo ? ' suyo' : ''}${sitio.alto < 29 ? ' corta' : ''}`} data-pieza="evento" style={estilo(sitio)}>
+    <div
+      className={`${estilos.carta} ${estilos.evento}${suyo ? ` ${estilos.suyo}` : ''}${sitio.alto < 29 ? ` ${estilos.corta}` : ''}`}
+      data-pieza="evento"
+      style={estilo(sitio)}
+    >
       <button
         type="button"
-        className="ap-b"
+        className={estilos.abre}
         data-evento={e.CONSECUTIVO}
         tabIndex={-1}
         aria-label={`${e.MOTIVO}, ${suyo ? '' : 'evento, '}${e.HORAINICIAL} a ${e.HORAFINAL}${e.MEDICO ? `, ${e.MEDICO}` : ''}`}
       >
-        <span className="l1">
+        <span className={estilos.quien}>
           <Icono n={suyo ? 'candado' : 'reloj'} t="xs" />
           <b>{e.MOTIVO}</b>
         </span>
         {sitio.alto >= 29 && (
-          <span className="l2 num" data-pieza="linea">
+          <span className={`${estilos.linea} num`} data-pieza="linea">
             {e.HORAINICIAL}–{e.HORAFINAL}
             {suyo ? '' : ' · Evento'}
           </span>
         )}
         {sitio.alto >= ALTA && (
-          <span className="l2" data-pieza="linea">
+          <span className={estilos.linea} data-pieza="linea">
             {e.MEDICO || todosDe(clinica)}
           </span>
         )}

@@ -1,10 +1,10 @@
 // Who is waiting, since when, and how the day goes. It stays while somebody waits and turns amber past a quarter of an hour.
-import './espera.css';
 import type { ReactNode } from 'react';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { minutos } from '#kernel/shared/dates.ts';
 import { Boton, EnlaceBoton, Iniciales } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
+import estilos from './espera.module.css';
 
 /** Minutes after which waiting is too long. */
 const PACIENCIA = 15;
@@ -35,10 +35,10 @@ export function TiraEspera({ hoy, reloj, expediente, alAbrir, alVerPacientes, li
   const esperan = hoy.filter((c) => c.C_ESTATUS === 6).sort((a, b) => (a.LLEGADA ?? '').localeCompare(b.LLEGADA ?? ''));
   const n = cuentas(hoy);
   return (
-    <section className={`ag-espera${esperan.length ? '' : ' nadie'}`} aria-label="Sala de espera y citas de hoy">
+    <section className={`${estilos.tira}${esperan.length ? '' : ' nadie'}`} aria-label="Sala de espera y citas de hoy">
       {esperan.length > 0 && (
         <>
-          <div className="ag-espera-t st6">
+          <div className={`${estilos.titulo} st6`}>
             <Icono n="espera" t="l" />
             <div>
               <b>En sala de espera</b>
@@ -47,14 +47,14 @@ export function TiraEspera({ hoy, reloj, expediente, alAbrir, alVerPacientes, li
               </span>
             </div>
           </div>
-          <ul className="ag-esperan">
+          <ul className={estilos.esperan}>
             {esperan.map((c) => {
               const m = esperaDe(c, reloj);
               const tarde = m !== null && m >= PACIENCIA;
               return (
-                <li key={c.N_CITA} className={`ag-wp${tarde ? ' tarde' : ''}`}>
+                <li key={c.N_CITA} className={`${estilos.persona}${tarde ? ` ${estilos.tarde}` : ''}`}>
                   <Iniciales nombre={c.PACIENTE} />
-                  <button type="button" className="ag-wp-b" title={c.PACIENTE} onClick={() => alAbrir(c.N_CITA)}>
+                  <button type="button" className={estilos.abre} title={c.PACIENTE} onClick={() => alAbrir(c.N_CITA)}>
                     <b className="ell">{c.PACIENTE}</b>
                     <small className="num">
                       Cita {c.H_CITA}
@@ -78,7 +78,7 @@ export function TiraEspera({ hoy, reloj, expediente, alAbrir, alVerPacientes, li
         </>
       )}
       {libres}
-      <div className="ag-cuentas num">
+      <div className={`${estilos.cuentas} num`}>
         <span>
           <b>{n.citas}</b> {n.citas === 1 ? 'cita' : 'citas'} hoy
         </span>

@@ -7,6 +7,7 @@ import { MarcaEtiqueta } from '#features/agenda/citas/web/MarcaEtiqueta.tsx';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import { finDe } from './TarjetaCita.tsx';
+import estilos from './tarjetas.module.css';
 
 interface Props {
   cita: CitaAgenda;
@@ -25,9 +26,9 @@ export default function Caja({ cita: c, carta, alPasar }: Props) {
   return (
     <Tooltip.Root open>
       <Tooltip.Portal>
-        <Tooltip.Positioner anchor={carta} side="right" align="start" sideOffset={6} collisionPadding={8} className="asomo-pos">
+        <Tooltip.Positioner anchor={carta} side="right" align="start" sideOffset={6} collisionPadding={8} className={estilos.lugarDelAsomo}>
           <Tooltip.Popup
-            className="asomo"
+            className={estilos.asomo}
             data-pieza="asomo"
             aria-hidden="true"
             onPointerEnter={() => alPasar(true)}
@@ -47,7 +48,7 @@ export default function Caja({ cita: c, carta, alPasar }: Props) {
                 <MarcaEtiqueta nombre={c.ETIQUETA_NOMBRE} color={c.ETIQUETA_COLOR} /> {c.ETIQUETA_NOMBRE}
               </span>
             )}
-            {c.D_OBSERVACIONES && <span className="nota">{c.D_OBSERVACIONES}</span>}
+            {c.D_OBSERVACIONES && <span className={estilos.nota}>{c.D_OBSERVACIONES}</span>}
           </Tooltip.Popup>
         </Tooltip.Positioner>
       </Tooltip.Portal>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { recordatorios } from '#features/agenda/recordatorios/contract.ts';
 import { estadoRecordatorio } from '#features/agenda/recordatorios/estado.ts';
+import estilos from '#features/agenda/tiempo/web/dialogos.module.css';
 import type { useReloj } from '#features/agenda/tiempo/web/reloj.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { precioEn } from '#features/conceptos_ingresos/rules.ts';
@@ -48,7 +49,7 @@ export function Disponibilidad({ f, reloj, propia }: { f: Form; reloj: ReturnTyp
     .sort();
   if (ahi.length === 0 && libres.includes(String(hora).slice(0, 5))) return null;
   return (
-    <div className="ag-libres" role="status">
+    <div className={estilos.libres} role="status">
       {ahi.length > 0 && (
         <p className="amber">
           <Icono n="alerta" t="s" /> A esa hora está {ahi.map((x) => `${x.PACIENTE} (${x.H_CITA})`).join(', ')}.
@@ -81,14 +82,14 @@ export function Etiquetas({ c }: { c: ControlDeCampo }) {
   const d = useDatos(etiquetasAgenda.activas, {}, { fresco: 5 * 60_000 });
   const elegida = numero(c.valor);
   const opcion = (valor: number, texto: string, color?: string) => (
-    <label key={valor} className={`ag-et${elegida === valor ? ' on' : ''}`} data-pieza="ficha">
+    <label key={valor} className={`${estilos.ficha}${elegida === valor ? ` ${estilos.elegida}` : ''}`} data-pieza="ficha">
       <input type="radio" name={c.id} checked={elegida === valor} onChange={() => c.alCambiar(valor || '')} />
       {color && <i style={{ '--tag': color } as object} />}
       {texto}
     </label>
   );
   return (
-    <div className="ag-ets" role="radiogroup" aria-label={c.etiqueta} id={c.id}>
+    <div className={estilos.fichas} role="radiogroup" aria-label={c.etiqueta} id={c.id}>
       {opcion(0, 'Sin etiqueta')}
       {d.data?.map((e) => opcion(e.ID, e.NOMBRE, e.COLOR))}
     </div>
@@ -188,7 +189,7 @@ export function Recordatorio({ f, quien, children }: { f: Form; quien: 'PACIENTE
   };
   const error = f.formState.errors[`SMS_${quien}`] ?? f.formState.errors[`WHATSAPP_${quien}`];
   return (
-    <div className="ag-rec">
+    <div className={estilos.recurrencia}>
       <Interruptor valor={si} alCambiar={(x) => poner({ si: x, canal })}>
         {children}
       </Interruptor>
@@ -207,7 +208,7 @@ function QueSale({ f, canal }: { f: Form; canal: Canal }) {
   const cita = { F_CITA: F_CITA!, H_CITA: H_CITA!, C_ESTATUS: 0 };
   const horas = [clinica.HORAS_ANTICIPO_ENVIO_SMS];
   const { ESTADO, TEXTO } = estadoRecordatorio({ cita, clinica, horas, medio: medios[canal], destino: '' }, new Date());
-  return <p className={`ag-sale ${ESTADO ? 'muted' : 'ag-no-sale'}`}>{TEXTO}</p>;
+  return <p className={`${estilos.sale} ${ESTADO ? 'muted' : estilos.noSale}`}>{TEXTO}</p>;
 }
 
 /** A series: how often, how many, and which days come out. */

@@ -1,11 +1,11 @@
 // Booking and rescheduling. One click on the grid, three letters, Enter, Enter.
-import '#features/agenda/tiempo/web/dialogos.css';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { puedeUsarFormas } from '#features/agenda/formas/rules.ts';
 import { CampoRecursos } from '#features/agenda/recursos/web/CampoRecursos.tsx';
+import estilos from '#features/agenda/tiempo/web/dialogos.module.css';
 import type { useReloj } from '#features/agenda/tiempo/web/reloj.ts';
 import { cobraVideo } from '#features/clinica/rules.ts';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
@@ -228,8 +228,8 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
           );
           const cuando = (
             <>
-              {larga ? <Rejilla min={150}>{partes}</Rejilla> : <div className="ag-breve-cuando">{partes}</div>}
-              <div className="ag-su-sitio">
+              {larga ? <Rejilla min={150}>{partes}</Rejilla> : <div className={estilos.breveCuando}>{partes}</div>}
+              <div className={estilos.suSitio}>
                 <Disponibilidad f={f} reloj={reloj} propia={editada?.N_CITA} />
               </div>
             </>
@@ -264,12 +264,12 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
           if (!larga)
             return (
               // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut of the button below, from any field
-              <div className="columna ag-breve" onKeyDown={teclaMas}>
+              <div className={`columna ${estilos.breve}`} onKeyDown={teclaMas}>
                 {quien}
                 {cuando}
                 {!fijo && deMedico.length > 1 && conQuien}
                 {deTipo}
-                <div className="ag-su-sitio">{donde}</div>
+                <div className={estilos.suSitio}>{donde}</div>
               </div>
             );
           return (
@@ -296,7 +296,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
               {deTipo}
               <Campo nombre="ETIQUETAS" control={(c) => <Etiquetas c={c} />} />
               <Campo nombre="D_OBSERVACIONES" />
-              <div className="ag-mas columna">
+              <div className={`${estilos.mas} columna`}>
                 {sinCelular ? (
                   <p className="muted">Sin recordatorio: el paciente no tiene Lada y Celular registrados.</p>
                 ) : (
@@ -313,7 +313,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
                     chico
                     plano
                     icono="lista"
-                    className="ag-esperar"
+                    className={estilos.esperar}
                     onClick={() => {
                       const v = f.getValues();
                       const [CODIGOMEDICO, SUCURSAL, H_MINCITA] = [Number(v.CODIGOMEDICO), Number(v.SUCURSAL), Number(v.H_MINCITA)];

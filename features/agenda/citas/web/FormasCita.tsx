@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { type EnvioDeFormas, ESTADOS_FORMAS, FormasNuevas, formasDeCita } from '#features/agenda/formas/contract.ts';
 import { puedeEnviarFormas, puedeReenviarFormas } from '#features/agenda/formas/rules.ts';
+import estilos from '#features/agenda/tiempo/web/dialogos.module.css';
 import { formas } from '#features/integraciones/formas/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { correo } from '#kernel/shared/fields.ts';
@@ -39,9 +40,9 @@ function Formatos({ c }: { c: ControlDeCampo }) {
       </p>
     );
   return (
-    <div className="ag-ets" role="group" aria-label={c.etiqueta} id={c.id}>
+    <div className={estilos.fichas} role="group" aria-label={c.etiqueta} id={c.id}>
       {d.data?.map((f) => (
-        <label key={f.ID} className={`ag-et${puestos.includes(f.ID) ? ' on' : ''}`} data-pieza="ficha">
+        <label key={f.ID} className={`${estilos.ficha}${puestos.includes(f.ID) ? ` ${estilos.elegida}` : ''}`} data-pieza="ficha">
           <input
             type="checkbox"
             checked={puestos.includes(f.ID)}
@@ -64,7 +65,7 @@ export function FormasDeLaCita({ f, paciente }: { f: Form; paciente: PacienteEle
     f.setValue('FORMAS.EMAIL', hay ? suyo : '');
   }, [f, hay, suyo]);
   return (
-    <div className="columna ag-pedir-formas">
+    <div className={`columna ${estilos.pedirFormas}`}>
       <Campo nombre="FORMAS.FORMATOS" etiqueta="Formatos para contestar antes de la cita" control={(c) => <Formatos c={c} />} />
       {hay && <Campo nombre="FORMAS.EMAIL" tipo="email" autoComplete="off" />}
     </div>
@@ -86,7 +87,7 @@ export function FormasEnviadas({ c }: { c: CitaCompleta }) {
   }, [cambio]);
   const puede = (v: true | string) => !s.soloLectura && s.permisos.has(P.citas.agendar) && v === true;
   return (
-    <section className="ag-formas" aria-label="Formatos">
+    <section className={estilos.formas} aria-label="Formatos">
       <header className="row">
         <h3 className="grow">Formatos</h3>
         {puede(puedeReenviarFormas(s, c)) && (

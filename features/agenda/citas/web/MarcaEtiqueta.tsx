@@ -10,13 +10,7 @@ export function tintaSobre(color: string): string {
 }
 export const MarcaEtiqueta = ({ nombre, color }: { nombre: string; color: string }) =>
   color ? (
-    <span
-      className="ag-tag"
-      data-pieza="etiqueta"
-      title={nombre}
-      aria-hidden="true"
-      style={{ background: color, color: tintaSobre(color) }}
-    >
+    <span data-pieza="etiqueta" title={nombre} aria-hidden="true" style={{ background: color, color: tintaSobre(color) }}>
       {nombre.charAt(0).toUpperCase()}
     </span>
   ) : null;

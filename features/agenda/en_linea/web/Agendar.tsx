@@ -10,6 +10,7 @@ import { puedeAgendarse } from '../rules.ts';
 import { Cuando } from './Cuando.tsx';
 import { Datos, useEscrito } from './Datos.tsx';
 import { apartadoDe, eleccionDe, useApartar } from './eleccion.ts';
+import estilos from './en_linea.module.css';
 import { useIdioma } from './idioma.ts';
 import { Alerta, Llamar, Marco, SinDatos } from './Marco.tsx';
 import { Medicos } from './Medicos.tsx';
@@ -49,14 +50,14 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
 
   if (clinica.MEDICOS.length === 0)
     return (
-      <div className="enl-nada" data-pieza="sin-horas">
+      <div className={estilos.nada} data-pieza="sin-horas">
         <Icono n="agenda" t="l" />
         <h1>{t.sinMedicos}</h1>
       </div>
     );
   if (puedeAgendarse(clinica) !== true)
     return (
-      <div className="enl-nada" data-pieza="sin-horas">
+      <div className={estilos.nada} data-pieza="sin-horas">
         <Icono n="telefono" t="l" />
         <h1>{t.sinConfirmacion}</h1>
         <p className="sec">{t.sinConfirmacionTexto}</p>
@@ -65,7 +66,7 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
     );
   if (enviada)
     return (
-      <div className="enl-hecha">
+      <div className={estilos.hecha}>
         <Icono n="correo" t="l" />
         <h1 ref={titulo} tabIndex={-1}>
           {t.reviseCorreo}
@@ -76,14 +77,18 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
   return (
     <>
       <h1>{t.agendar}</h1>
-      <ol className="enl-pasos">
+      <ol className={estilos.pasos}>
         {PASOS.map((p, n) => (
-          <li key={p} className={n < paso ? 'hecho' : n === paso ? 'on' : ''} aria-current={n === paso ? 'step' : undefined}>
+          <li
+            key={p}
+            className={n < paso ? estilos.hecho : n === paso ? estilos.elegido : ''}
+            aria-current={n === paso ? 'step' : undefined}
+          >
             {t[p]}
           </li>
         ))}
       </ol>
-      <section className="enl-paso">
+      <section className={estilos.paso}>
         <div className="row">
           {paso > 0 && (
             <Boton

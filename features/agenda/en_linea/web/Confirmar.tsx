@@ -6,6 +6,7 @@ import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { enLinea } from '../contract.ts';
+import estilos from './en_linea.module.css';
 import { useIdioma } from './idioma.ts';
 import { Alerta, Marco, SinDatos } from './Marco.tsx';
 import type { Llegada } from './SuCita.tsx';
@@ -35,7 +36,7 @@ export default function Confirmar() {
   }
   return (
     <Marco titulo={t.confirmarTitulo} clinica={d.data}>
-      <div className="enl-hecha">
+      <div className={estilos.hecha}>
         <Icono n="agenda" t="l" />
         <h1>{t.confirmarTitulo}</h1>
         {!falla && <p>{t.confirmarTexto}</p>}

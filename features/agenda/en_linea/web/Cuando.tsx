@@ -6,6 +6,7 @@ import { Iniciales, Segmentos } from '#kernel/web/controles.tsx';
 import type { EnLaDireccion } from '#kernel/web/direccion.ts';
 import { type ClinicaEnLinea, enLinea } from '../contract.ts';
 import { type Eleccion, type Hold, pedidoDe } from './eleccion.ts';
+import estilos from './en_linea.module.css';
 import { Horarios, primerDia } from './Horarios.tsx';
 import { useIdioma } from './idioma.ts';
 import { dinero, nombreSucursal } from './Medicos.tsx';
@@ -37,8 +38,8 @@ export function Cuando({ clinica, CLIENTE, e, hold, dia, alPoner }: Props) {
   const { CONCEPTOS, SUCURSALES, TIPO_CITA } = e.oferta;
   const elegido = huecos?.some((x) => x.FECHA === dia) ? dia : (huecos?.[0]?.FECHA ?? '');
   return (
-    <div className="columna enl-elige">
-      <div className="enl-quien">
+    <div className={`columna ${estilos.elige}`}>
+      <div className={estilos.quien}>
         <Iniciales nombre={e.medico.NOMBRE} foto={e.medico.LOGO} t={44} />
         <div>
           <p className="b6">{e.medico.NOMBRE}</p>
@@ -108,7 +109,7 @@ function Opciones(p: {
   alElegir: (v: number) => void;
 }) {
   return (
-    <fieldset className="enl-opciones">
+    <fieldset className={estilos.opciones}>
       <legend>{p.titulo}</legend>
       {p.opciones.map((o) => (
         <label key={o.valor}>

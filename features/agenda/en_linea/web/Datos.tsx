@@ -10,6 +10,7 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { type ClinicaEnLinea, DatosPaciente, enLinea } from '../contract.ts';
 import type { Apartado, Eleccion } from './eleccion.ts';
+import estilos from './en_linea.module.css';
 import { useIdioma } from './idioma.ts';
 import { Alerta } from './Marco.tsx';
 import { dinero, nombreSucursal } from './Medicos.tsx';
@@ -87,10 +88,10 @@ export function Datos({ clinica, CLIENTE, e, apartado, escrito: [v, poner], alPe
   });
   const cobro = e.concepto.IMPORTE > 0 && (e.oferta.TIPO_CITA === 1 ? clinica.PAGO_VIDEO : clinica.PAGO_PRESENCIAL) === 1;
   return (
-    <form ref={forma} className="enl-datos" noValidate onSubmit={(ev) => void enviar(ev)}>
+    <form ref={forma} className={estilos.datos} noValidate onSubmit={(ev) => void enviar(ev)}>
       <Resumen clinica={clinica} e={e} apartado={apartado} />
       <Alerta texto={aviso} />
-      <div className="enl-campos">
+      <div className={estilos.campos}>
         <CampoDato {...campo('NOMBRE')} etiqueta={t.nombre} autoComplete="given-name" maxLength={50} />
         <CampoDato {...campo('APELLIDO_PATERNO')} etiqueta={t.paterno} autoComplete="family-name" maxLength={50} />
         <CampoDato
@@ -119,7 +120,7 @@ export function Datos({ clinica, CLIENTE, e, apartado, escrito: [v, poner], alPe
           autoComplete="email"
           maxLength={100}
         />
-        <div className="enl-tel">
+        <div className={estilos.telefono}>
           <CampoDato {...campo('TCEL_LADA')} etiqueta={t.lada} inputMode="numeric" autoComplete="off" maxLength={3} />
           <CampoDato
             {...campo('TCELULAR')}
@@ -134,7 +135,7 @@ export function Datos({ clinica, CLIENTE, e, apartado, escrito: [v, poner], alPe
       </div>
       {cobro && <Dicho texto={t.pago} />}
       {clinica.POR_CORREO === 1 && <Dicho texto={t.porCorreo} />}
-      <div className="enl-fin">
+      <div className={estilos.final}>
         <Boton primario type="submit" ocupado={enviando}>
           {clinica.POR_CORREO ? t.pedir : t.confirmar}
         </Boton>
@@ -202,7 +203,7 @@ function Resumen({ clinica, e, apartado }: Pick<Props, 'clinica' | 'e' | 'aparta
   const quedan = Math.max(0, Math.round((apartado.vence - ahora) / 1000));
   const { DESCRIPCION, DURACION, IMPORTE } = e.concepto;
   return (
-    <div className="enl-resumen">
+    <div className={estilos.resumen}>
       <p className="b6">
         {fechaEn(i, apartado.FECHA)}, <span className="num">{apartado.HORA}</span>
       </p>
@@ -212,7 +213,7 @@ function Resumen({ clinica, e, apartado }: Pick<Props, 'clinica' | 'e' | 'aparta
       <p className="sec num">
         {[DESCRIPCION || t.consulta, t.minutos(DURACION), IMPORTE > 0 && dinero(clinica, IMPORTE)].filter(Boolean).join(' · ')}
       </p>
-      <p className="enl-reloj">
+      <p className={estilos.reloj}>
         <Icono n="reloj" t="s" />
         {quedan > 0 && (
           <span role="timer" className="num">

@@ -5,6 +5,7 @@ import { diasSemana, fechaEn, mesEn } from '#features/agenda/respuestas/fechas.t
 import { lunesDe, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { Boton } from '#kernel/web/controles.tsx';
 import type { HuecoEnLinea } from '../contract.ts';
+import estilos from './en_linea.module.css';
 import { useIdioma } from './idioma.ts';
 import type { Textos } from './textos.ts';
 
@@ -30,9 +31,9 @@ export function Horarios({ huecos, dia, ocupado, alHora, ...m }: Props) {
   const horas = libres.get(dia) ?? [];
   const otro = sumarMeses(m.mes, 1);
   return (
-    <div className="enl-cuando">
+    <div className={estilos.cuando}>
       <Mes i={i} t={t} libres={libres} dia={dia} {...m} />
-      <div className="enl-horas" aria-live="polite" aria-busy={huecos === undefined}>
+      <div className={estilos.horas} aria-live="polite" aria-busy={huecos === undefined}>
         {horas.length > 0 ? (
           <>
             <h3>{t.horarios(fechaEn(i, dia))}</h3>
@@ -61,7 +62,7 @@ function Turno(p: { titulo: string; horas: string[]; ocupado: string | undefined
   return (
     <fieldset>
       <legend>{p.titulo}</legend>
-      <div className="enl-rejilla" data-pieza="horas">
+      <div className={estilos.rejilla} data-pieza="horas">
         {p.horas.map((h) => (
           <Boton key={h} className="num" ocupado={p.ocupado === h} disabled={p.ocupado !== undefined} onClick={() => p.alHora(h)}>
             {h}
@@ -100,7 +101,7 @@ function Mes({ i, t, libres, mes, alMes, hoy, hasta, dia, alDia }: MesProps) {
   };
   const titulo = mesEn(i, mes);
   return (
-    <section className="enl-mes" data-pieza="mes">
+    <section className={estilos.mes} data-pieza="mes">
       <div className="row">
         <h3 className="grow" aria-live="polite">
           {titulo}
@@ -142,7 +143,7 @@ function Mes({ i, t, libres, mes, alMes, hoy, hasta, dia, alDia }: MesProps) {
                       <button
                         type="button"
                         data-dia={f}
-                        className={`${n ? 'libre' : ''} ${f === dia && n ? 'on' : ''} ${f === hoy ? 'hoy' : ''}`}
+                        className={`${n ? estilos.libre : ''} ${f === dia && n ? estilos.elegido : ''} ${f === hoy ? estilos.hoy : ''}`}
                         tabIndex={f === activo ? 0 : -1}
                         aria-disabled={n === 0}
                         aria-pressed={f === dia && n > 0}

@@ -1,5 +1,4 @@
 // The frame of every public screen: whose clinic it is, the language, and whom to call.
-import './en_linea.css';
 import { type ReactNode, useEffect } from 'react';
 import { enlaceTelefono } from '#domain/telefonos.ts';
 import { IDIOMAS } from '#features/agenda/respuestas/fechas.ts';
@@ -8,6 +7,7 @@ import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
 import type { Falla } from '#kernel/web/red.ts';
+import estilos from './en_linea.module.css';
 import { ponerIdioma, useIdioma } from './idioma.ts';
 import { decir } from './textos.ts';
 
@@ -23,8 +23,8 @@ export function Marco({ titulo, clinica, children }: Props) {
     document.title = [titulo, nombre].filter(Boolean).join(' · ');
   }, [titulo, nombre]);
   return (
-    <div className="enl">
-      <header className="enl-cab">
+    <div className={estilos.pagina}>
+      <header className={estilos.cabecera}>
         {clinica?.LOGO && <img src={clinica.LOGO} alt="" width={36} height={36} />}
         <p className="grow ell b6">{nombre}</p>
         <fieldset className="seg">
@@ -77,7 +77,7 @@ export function SinDatos({ de, titulo, falta }: SinDatosProps) {
   return (
     <Marco titulo={texto}>
       {de.error ? (
-        <div className="enl-nada" data-pieza="sin-horas">
+        <div className={estilos.nada} data-pieza="sin-horas">
           <Icono n="info" t="l" />
           <h1>{texto}</h1>
           {!nada && (

@@ -7,6 +7,7 @@ import { CajaBusqueda, Iniciales, Segmentos } from '#kernel/web/controles.tsx';
 import type { EnLaDireccion } from '#kernel/web/direccion.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import type { ClinicaEnLinea, MedicoEnLinea } from '../contract.ts';
+import estilos from './en_linea.module.css';
 import { useIdioma } from './idioma.ts';
 
 interface Props {
@@ -37,7 +38,7 @@ export function Medicos({ clinica, CLIENTE, tipo, alPoner }: Props) {
       )}
       {clinica.MEDICOS.length > MUCHOS && <CajaBusqueda etiqueta={t.buscar} valor={buscado} alCambiar={setBuscado} />}
       {hallados.length === 0 && <p role="status">{t.nadie}</p>}
-      <ul className="enl-medicos">
+      <ul className={estilos.medicos}>
         {hallados.map((m) => {
           const oferta = m.OFERTAS.find((o) => o.TIPO_CITA === visto);
           if (!oferta) return null;
@@ -49,7 +50,7 @@ export function Medicos({ clinica, CLIENTE, tipo, alPoner }: Props) {
                   {m.NOMBRE}
                 </button>
                 {m.ESPECIALIDAD && <p className="sec">{m.ESPECIALIDAD}</p>}
-                <p className="muted enl-junto">
+                <p className={`muted ${estilos.junto}`}>
                   <span>{visto === 1 ? t.video : oferta.SUCURSALES.map((s) => nombreSucursal(clinica, s)).join(' · ')}</span>
                   <Precio clinica={clinica} oferta={oferta} />
                   <Link to={`/agenda/${CLIENTE}/${m.CODIGOMEDICO}`} aria-label={t.verTarjeta(m.NOMBRE)}>

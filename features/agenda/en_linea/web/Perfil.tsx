@@ -8,6 +8,7 @@ import { Iniciales } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { enLinea } from '../contract.ts';
 import { puedeAgendarse } from '../rules.ts';
+import estilos from './en_linea.module.css';
 import { useIdioma } from './idioma.ts';
 import { Llamar, Marco, SinDatos } from './Marco.tsx';
 
@@ -25,7 +26,7 @@ export default function Perfil() {
   const { CLINICA, CEDULA, UNIVERSIDAD, HORARIOS } = d.data;
   return (
     <Marco titulo={[m.NOMBRE, m.ESPECIALIDAD].filter(Boolean).join(', ')} clinica={CLINICA}>
-      <div className="enl-perfil">
+      <div className={estilos.perfil}>
         <Iniciales nombre={m.NOMBRE} foto={m.LOGO} t={88} />
         <div>
           <h1>{m.NOMBRE}</h1>
@@ -41,7 +42,7 @@ export default function Perfil() {
         )}
       </div>
       {(CEDULA || UNIVERSIDAD) && (
-        <dl className="enl-titulos">
+        <dl className={estilos.titulos}>
           {CEDULA && (
             <div>
               <dt className="muted">{t.cedula(paisDe(CLINICA.ID_PAIS).etiquetas.cedulaProfesional)}</dt>
@@ -56,10 +57,10 @@ export default function Perfil() {
           )}
         </dl>
       )}
-      <section className="enl-paso">
+      <section className={estilos.paso}>
         <h2>{t.atiende}</h2>
         {CLINICA.SUCURSALES.map((s) => (
-          <div key={s.SUCURSAL} className="enl-donde">
+          <div key={s.SUCURSAL} className={estilos.donde}>
             <p className="b5">{s.NOMBRE}</p>
             <p className="sec">{s.DIRECCION}</p>
             <Semana horarios={HORARIOS.filter((h) => h.SUCURSAL === s.SUCURSAL)} />
@@ -88,7 +89,7 @@ function Semana({ horarios }: { horarios: Tarjeta['HORARIOS'] }) {
     return horas || porVideo ? [{ dia, texto: [horas, porVideo].filter(Boolean).join('; ') }] : [];
   });
   return (
-    <dl className="enl-semana">
+    <dl className={estilos.semana}>
       {filas.map((f) => (
         <div key={f.dia}>
           <dt>{diasSemana(i)[f.dia]}</dt>

@@ -11,6 +11,7 @@ import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { type CitaEnLinea, enLinea, type HuecoEnLinea } from '../contract.ts';
+import estilos from './en_linea.module.css';
 import { Horarios, primerDia } from './Horarios.tsx';
 import { useIdioma } from './idioma.ts';
 import { Marco, SinDatos } from './Marco.tsx';
@@ -67,7 +68,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
   const titulo = cancelada ? t.suCita : hecho?.que === 'mover' ? t.movida : hecha ? t.lista : t.suCita;
   return (
     <>
-      <div className={hecha ? 'enl-hecha' : ''}>
+      <div className={hecha ? estilos.hecha : ''}>
         {hecha && <Icono n="listo" t="l" />}
         <h1 ref={cabeza} tabIndex={-1}>
           {titulo}
@@ -113,7 +114,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
           alMover={(h) => intentar('mover', () => llamar(enLinea.mover, { FICHA }, { CLIENTE, ...h }))}
         />
       ) : haciendo === 'cancelar' && c.PUEDE_CANCELAR === 1 ? (
-        <div className="enl-seguro" role="group" aria-label={t.seguro}>
+        <div className={estilos.seguro} role="group" aria-label={t.seguro}>
           <p className="b5">{t.seguro}</p>
           <Boton
             peligro
@@ -125,7 +126,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
           <Boton onClick={() => setHaciendo(undefined)}>{t.noCancelar}</Boton>
         </div>
       ) : (
-        <div className="enl-acciones">
+        <div className={estilos.acciones}>
           <a className="btn" href={urlDe(enLinea.calendario, { FICHA }, { CLIENTE })} download="cita.ics">
             <Icono n="agenda" />
             {cancelada ? t.quitar : t.calendario}
@@ -140,7 +141,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
               {t.cancelar}
             </Boton>
           )}
-          <Link className="enl-otra" to={`/agenda/${CLIENTE}`}>
+          <Link className={estilos.otra} to={`/agenda/${CLIENTE}`}>
             {t.otra}
           </Link>
         </div>
@@ -166,13 +167,13 @@ function Mover({ c, CLIENTE, FICHA, ocupado, alDejar, alMover }: MoverProps) {
   const huecos = h.isPlaceholderData ? undefined : h.data;
   const elegido = huecos?.some((x) => x.FECHA === dia) ? dia : (huecos?.[0]?.FECHA ?? '');
   return (
-    <section className="enl-paso" aria-label={t.mover}>
+    <section className={estilos.paso} aria-label={t.mover}>
       <div className="row">
         <Boton plano icono="izquierda" aria-label={t.regresar} onClick={() => (hora ? setHora(undefined) : alDejar())} />
         <h2>{t.mover}</h2>
       </div>
       {hora ? (
-        <div className="enl-fin">
+        <div className={estilos.final}>
           <Boton primario ocupado={ocupado} onClick={() => void alMover(hora)}>
             {t.moverA(`${fechaEn(i, hora.FECHA)}, ${hora.HORA}`)}
           </Boton>

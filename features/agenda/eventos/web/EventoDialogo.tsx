@@ -1,8 +1,8 @@
 // Events and non-working days: entering, seeing, editing a day, taking away a day or a whole range.
-import '#features/agenda/tiempo/web/dialogos.css';
 import { useId } from 'react';
 import { restringidoAMedico, todosDe } from '#domain/sesion.ts';
 import { esFeriado } from '#features/agenda/tiempo/feriados.ts';
+import estilos from '#features/agenda/tiempo/web/dialogos.module.css';
 import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
@@ -120,7 +120,7 @@ export function EventoDialogo({ evento, fecha, medico, max = 255, alCerrar }: Fo
                   ...(medicos.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO })),
                 ]}
               />
-              <div className="ag-interruptores">
+              <div className={estilos.interruptores}>
                 {!evento && <Campo nombre="RANGO" />}
                 <Campo nombre="DIACOMPLETO" />
               </div>
@@ -191,7 +191,7 @@ export function EventoInfo({ evento: e, alCerrar, alEditar }: { evento: Evento; 
         </>
       }
     >
-      <dl className="ag-datos">
+      <dl className={estilos.datos}>
         <div>
           <dt>Descripción</dt>
           <dd>

@@ -1,7 +1,7 @@
 // Which weekdays suit: seven buttons; none pressed means any.
 import { DIAS } from '#kernel/shared/dates.ts';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
-import './lista_espera.css';
+import estilos from './lista_espera.module.css';
 
 export function Dias({ c }: { c: ControlDeCampo }) {
   const elegidos = new Set((c.valor as number[] | undefined)?.map(Number));
@@ -11,13 +11,13 @@ export function Dias({ c }: { c: ControlDeCampo }) {
     c.alCambiar([...n].sort());
   };
   return (
-    <div className="le-dias" role="group" aria-label="Días que le quedan" id={c.id}>
+    <div className={estilos.dias} role="group" aria-label="Días que le quedan" id={c.id}>
       {DIAS.map((nombre, d) => (
         <button
           key={nombre}
           type="button"
           aria-pressed={elegidos.has(d)}
-          className={elegidos.has(d) ? 'on' : ''}
+          className={elegidos.has(d) ? estilos.elegido : ''}
           onClick={() => cambiar(d)}
         >
           <span aria-hidden="true">{nombre.slice(0, 2)}</span>

@@ -19,6 +19,7 @@ import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { listaEspera } from '../contract.ts';
 import { EsperaEditada, type EsperaEnLista, PARTES_DEL_DIA, PRIORIDADES } from '../fields.ts';
 import { Dias } from './Dias.tsx';
+import estilos from './lista_espera.module.css';
 import { cuandoEs } from './palabras.ts';
 
 interface Props {
@@ -116,7 +117,7 @@ export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
               />
             )}
             {actual && (
-              <p className="le-actual">
+              <p className={estilos.actual}>
                 <Icono n="agenda" />
                 <span>
                   Tiene cita el <b className="num">{cuandoEs(actual.F_CITA, actual.H_CITA)}</b>. Si acepta un lugar antes, esa cita se

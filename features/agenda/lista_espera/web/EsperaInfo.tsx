@@ -15,8 +15,8 @@ import { useSesion } from '#kernel/web/sesion.tsx';
 import { listaEspera } from '../contract.ts';
 import { ESTADOS_ESPERA, ESTADOS_OFERTA } from '../fields.ts';
 import { deseoDe } from '../rules.ts';
+import estilos from './lista_espera.module.css';
 import { cuandoEs, TONO_ESPERA, TONO_OFERTA } from './palabras.ts';
-import './lista_espera.css';
 
 export function EsperaInfo({ ID, alCerrar }: { ID: number; alCerrar: () => void }) {
   const s = useSesion();
@@ -62,7 +62,7 @@ export function EsperaInfo({ ID, alCerrar }: { ID: number; alCerrar: () => void 
                 </Ficha>
               )}
             </div>
-            <dl className="le-datos">
+            <dl className={estilos.datos}>
               {datos.map(([t, v]) => (
                 <div key={t}>
                   <dt>{t}</dt>
@@ -75,7 +75,7 @@ export function EsperaInfo({ ID, alCerrar }: { ID: number; alCerrar: () => void 
               {e.HISTORIA.length === 0 ? (
                 <Vacio texto="Todavía no se le ha ofrecido ninguno" />
               ) : (
-                <ul className="le-historia">
+                <ul className={estilos.historia}>
                   {e.HISTORIA.map((o) => (
                     <li key={o.ID}>
                       <div className="grow">

@@ -24,8 +24,8 @@ import { AjustesDialogo } from './AjustesDialogo.tsx';
 import { EsperaDialogo } from './EsperaDialogo.tsx';
 import { EsperaInfo } from './EsperaInfo.tsx';
 import { LugaresEnTira, useResumen } from './LugaresLibres.tsx';
+import estilos from './lista_espera.module.css';
 import { cuandoEs, TONO_ESPERA } from './palabras.ts';
-import './lista_espera.css';
 
 type Abierto = 'nueva' | 'editar' | 'ver' | 'agendar' | 'ajustes';
 /** Ones that are over are asked for by their state. */
@@ -71,7 +71,7 @@ export default function ListaEspera() {
                 </Ficha>
               )}
             </span>
-            {e.NOTA && <span className="muted le-nota">{e.NOTA}</span>}
+            {e.NOTA && <span className={`muted ${estilos.nota}`}>{e.NOTA}</span>}
           </>
         ),
       },
@@ -86,7 +86,9 @@ export default function ListaEspera() {
         celda: (e) => (
           <>
             {deseoDe(e, reloj.fecha)}
-            {e.F_CITA && e.H_CITA && <span className="muted le-nota num">Adelantaría su cita del {cuandoEs(e.F_CITA, e.H_CITA)}</span>}
+            {e.F_CITA && e.H_CITA && (
+              <span className={`muted ${estilos.nota} num`}>Adelantaría su cita del {cuandoEs(e.F_CITA, e.H_CITA)}</span>
+            )}
           </>
         ),
       },
@@ -108,7 +110,7 @@ export default function ListaEspera() {
           <>
             <Ficha {...(TONO_ESPERA[e.ESTADO] ? { tono: TONO_ESPERA[e.ESTADO]! } : {})}>{nombreEn(ESTADOS_ESPERA, e.ESTADO)}</Ficha>
             {e.OFERTAS > 0 && (
-              <span className="muted le-nota">{e.OFERTAS === 1 ? '1 lugar ofrecido' : `${e.OFERTAS} lugares ofrecidos`}</span>
+              <span className={`muted ${estilos.nota}`}>{e.OFERTAS === 1 ? '1 lugar ofrecido' : `${e.OFERTAS} lugares ofrecidos`}</span>
             )}
           </>
         ),

@@ -12,9 +12,9 @@ import { useSesion } from '#kernel/web/sesion.tsx';
 import { listaEspera } from '../contract.ts';
 import type { LugarLibre } from '../fields.ts';
 import { puedeRetirarOferta } from '../rules.ts';
+import estilos from './lista_espera.module.css';
 import { OfrecerDialogo } from './OfrecerDialogo.tsx';
 import { cuandoSera, loEsperan } from './palabras.ts';
-import './lista_espera.css';
 
 /** Also by the clock: offers end without anybody touching anything. */
 const RECARGA_MS = 120_000;
@@ -45,25 +45,25 @@ export function LugaresEnTira({ lugares, soloCuenta }: { lugares: readonly Lugar
   if (!primero && !ofrecido) return null;
   const cuantos = (n: number, que: string) => `${n} ${n === 1 ? 'lugar' : 'lugares'} ${que}`;
   return (
-    <section className={`le-tira${soloCuenta ? ' solo-cuenta' : ''}`} aria-label="Lugares que se liberaron">
+    <section className={`${estilos.tira}${soloCuenta ? ` ${estilos.soloCuenta}` : ''}`} aria-label="Lugares que se liberaron">
       {primero && !soloCuenta && (
-        <ul className="le-lugares">
+        <ul className={estilos.lugares}>
           <Aviso l={primero} alOfrecer={() => setOfrecido(primero)} />
         </ul>
       )}
       {lugares.length > 1 && (
-        <Boton chico plano icono="abajo" className="le-mas" onClick={(e) => setTodos(e.currentTarget)}>
+        <Boton chico plano icono="abajo" className={estilos.mas} onClick={(e) => setTodos(e.currentTarget)}>
           {cuantos(lugares.length - 1, 'más')}
         </Boton>
       )}
       {primero && (
-        <Boton chico icono="agenda" className="le-cuantos" onClick={(e) => setTodos(e.currentTarget)}>
+        <Boton chico icono="agenda" className={estilos.cuantos} onClick={(e) => setTodos(e.currentTarget)}>
           {cuantos(lugares.length, lugares.length === 1 ? 'libre' : 'libres')}
         </Boton>
       )}
       {todos && primero && (
         <Dialogo titulo="Lugares que se liberaron" abierto alCerrar={() => setTodos(undefined)} ancla={todos} ancho="m">
-          <ul className="le-lugares en-globo">
+          <ul className={`${estilos.lugares} ${estilos.enGlobo}`}>
             {lugares.map((l) => (
               <Aviso
                 key={l.ID}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { FRASE_ENLACE } from '#features/agenda/citas/video.ts';
+import publica from '#features/agenda/respuestas/web/publica.module.css';
 import { DatoCita, DatosCita, Dicho, PaginaPaciente, SinPregunta } from '#features/agenda/respuestas/web/publica.tsx';
 import { DIAS, diaSemana, fechaLarga } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -81,7 +82,7 @@ export default function Oferta() {
               Su cita del {diaLargo(o.F_ACTUAL)} a las <span className="num">{o.H_ACTUAL}</span> se cambiará por esta.
             </p>
           )}
-          <div className="opciones">
+          <div className={publica.opciones}>
             <Boton primario ocupado={responder.enviando} onClick={() => decir(1)}>
               Sí, lo quiero
             </Boton>

@@ -12,8 +12,8 @@ import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { listaEspera } from '../contract.ts';
 import type { LugarLibre } from '../fields.ts';
+import estilos from './lista_espera.module.css';
 import { cuandoSera } from './palabras.ts';
-import './lista_espera.css';
 
 export function OfrecerDialogo({ lugar, alCerrar }: { lugar: LugarLibre; alCerrar: () => void }) {
   const puede = usePuedeEscribir(P.citas.enviar);
@@ -61,10 +61,10 @@ export function OfrecerDialogo({ lugar, alCerrar }: { lugar: LugarLibre; alCerra
           <Vacio icono="pacientes" texto="A nadie de la lista de espera le queda este lugar" />
         ) : (
           <div className="columna">
-            <fieldset className="le-candidatos">
+            <fieldset className={estilos.candidatos}>
               <legend className="oculto">A quién se ofrece primero</legend>
               {d.data?.map((c) => (
-                <label key={c.ID} className={ESPERA === c.ID ? 'on' : ''}>
+                <label key={c.ID} className={ESPERA === c.ID ? estilos.elegido : ''}>
                   <input type="radio" name="espera" checked={ESPERA === c.ID} disabled={!c.CANAL} onChange={() => setElegido(c.ID)} />
                   <Iniciales nombre={c.PACIENTE} />
                   <span className="grow">

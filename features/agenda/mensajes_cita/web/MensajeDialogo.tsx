@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
+import estilos from '#features/agenda/tiempo/web/dialogos.module.css';
 import { plantillasCorreo } from '#features/plantillas_correo/contract.ts';
 import { sirveParaCita } from '#features/plantillas_correo/rules.ts';
 import { correo, notas, siNo } from '#kernel/shared/fields.ts';
@@ -16,7 +17,6 @@ import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { mensajesCita, PorWhatsapp } from '../contract.ts';
-import '#features/agenda/tiempo/web/dialogos.css';
 
 export interface MensajePedido {
   N_CITA: number;
@@ -78,7 +78,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
       }
     >
       {esCorreo && (
-        <div className="field plantilla-mensaje">
+        <div className={`field ${estilos.mensaje}`}>
           <label htmlFor={`${id}p`}>Plantilla</label>
           <Seleccion
             id={`${id}p`}

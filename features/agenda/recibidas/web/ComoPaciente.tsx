@@ -6,7 +6,7 @@ import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { recibidas } from '../contract.ts';
-import './respuestas.css';
+import estilos from './respuestas.module.css';
 
 const Respuesta = z.object({ TEXTO: notas('Responder como el paciente', 500) });
 /** States in which a message is with its patient: sent, delivered, read. */
@@ -22,7 +22,7 @@ export function ComoPaciente({ mensaje, alCerrar }: Props) {
   return (
     <Formulario
       id={id}
-      className="como-paciente"
+      className={estilos.comoPaciente}
       schema={Respuesta}
       sinGuardia
       inicial={{ TEXTO: '' }}

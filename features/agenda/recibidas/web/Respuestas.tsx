@@ -12,7 +12,7 @@ import { usePaginas, VerMas } from '#kernel/web/paginas.tsx';
 import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { ENTENDIDAS, MEDIOS, type RecibidaLeida, recibidas } from '../contract.ts';
-import './respuestas.css';
+import estilos from './respuestas.module.css';
 
 const TONOS: Partial<Record<RecibidaLeida['ENTENDIDA'], Tono>> = { 1: 'ok', 2: 'danger', 3: 'warn', 4: 'warn' };
 
@@ -53,7 +53,7 @@ export function Respuestas() {
           movil: 'titulo',
           celda: (r) => <span className="num">{[r.PACIENTE, textoTelefono(`+${r.DE}`, '')].filter(Boolean).join(' · ')}</span>,
         },
-        { clave: 'TEXTO', titulo: 'Mensaje', celda: (r) => <span className="respuesta-texto">{r.TEXTO || 'Sin texto'}</span> },
+        { clave: 'TEXTO', titulo: 'Mensaje', celda: (r) => <span className={estilos.respuestaTexto}>{r.TEXTO || 'Sin texto'}</span> },
         {
           clave: 'F_CITA',
           titulo: 'Cita',

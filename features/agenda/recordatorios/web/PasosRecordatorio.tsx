@@ -11,7 +11,7 @@ import { Cargando } from '#kernel/web/pagina.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { MAX_PASOS, PasoEditado, type PasoRecordatorio, recordatorios } from '../contract.ts';
 import { ALCANCE, frasePaso, puedeGuardarPaso } from '../rules.ts';
-import './pasos.css';
+import estilos from './pasos.module.css';
 
 export default function PasosRecordatorio() {
   const puede = usePuedeEscribir(P.clinica.configurar);
@@ -20,7 +20,7 @@ export default function PasosRecordatorio() {
   const quitar = useGuardar(recordatorios.eliminar);
   const pasos = datos.data ?? [];
   return (
-    <div className="pasos-recordatorio" data-pieza="pasos">
+    <div className={estilos.pasosRecordatorio} data-pieza="pasos">
       <h3>Recordatorios adicionales</h3>
       <p className="muted">Salen además de los anteriores, una sola vez por cita, también en las que ya están agendadas.</p>
       <Cargando de={datos}>

@@ -1,8 +1,8 @@
 // Which rooms and equipment an appointment takes: each says whether it is free at that time, and the doctor's usual one is
 // there already.
-import './recursos.css';
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import estilosDialogos from '#features/agenda/tiempo/web/dialogos.module.css';
 import { aHora, minutos } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
@@ -11,6 +11,7 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type Ocupado, recursosAgenda } from '../contract.ts';
 import { enSucursal, tomados } from '../rules.ts';
+import estilos from './recursos.module.css';
 import { type Recurso, useRecursos } from './useRecursos.ts';
 
 const numero = (v: unknown): number => Number(v) || 0;
@@ -101,12 +102,17 @@ interface FichasProps {
   alCambiar: (v: number[]) => void;
 }
 const Fichas = ({ c, recursos, elegidos, ocupados, alCambiar }: FichasProps) => (
-  <div className="ag-ets" role="group" aria-label={c.etiqueta} aria-describedby={c.describe} id={c.id}>
+  <div className={estilosDialogos.fichas} role="group" aria-label={c.etiqueta} aria-describedby={c.describe} id={c.id}>
     {recursos.map((r, i) => {
       const o = ocupados.get(r.ID);
       const si = elegidos.includes(r.ID);
       return (
-        <label key={r.ID} className={`ag-et${si ? ' on' : ''}${o ? ' tomado' : ''}`} data-pieza="ficha" data-tomado={o ? '' : undefined}>
+        <label
+          key={r.ID}
+          className={`${estilosDialogos.ficha}${si ? ` ${estilosDialogos.elegida}` : ''}`}
+          data-pieza="ficha"
+          data-tomado={o ? '' : undefined}
+        >
           <input
             type="checkbox"
             ref={i === 0 ? c.ref : undefined}
@@ -118,7 +124,7 @@ const Fichas = ({ c, recursos, elegidos, ocupados, alCambiar }: FichasProps) => 
           {si && <Icono n={o ? 'alerta' : 'listo'} t="xs" />}
           {r.NOMBRE}
           {o && (
-            <span className="cuando num">
+            <span className={`${estilos.cuando} num`}>
               ocupado {o.H_CITA}–{aHora((minutos(o.H_CITA) + o.H_MINCITA) % 1440)}
             </span>
           )}

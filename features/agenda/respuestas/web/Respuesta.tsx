@@ -6,6 +6,7 @@ import { fechaLarga } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { type Respondible, respuestas } from '../contract.ts';
+import estilos from './publica.module.css';
 import { DatoCita, DatosCita, Dicho, PaginaPaciente, SinPregunta } from './publica.tsx';
 
 export default function Respuesta() {
@@ -41,7 +42,7 @@ export default function Respuesta() {
         {c.RESPUESTA === 3 && c.C_ESTATUS !== 4 && <Dicho texto="La clínica se comunicará con usted para ofrecerle otra fecha." />}
       </div>
       {c.PUEDE === 1 ? (
-        <div className="opciones">
+        <div className={estilos.opciones}>
           {!(c.RESPUESTA === 1 && c.C_ESTATUS === 1) && (
             <Boton primario ocupado={responder.enviando} onClick={() => decir(1)}>
               Sí voy a asistir

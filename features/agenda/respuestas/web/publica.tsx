@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { enlaceTelefono } from '#domain/telefonos.ts';
 import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
 import { Esqueleto, Vacio } from '#kernel/web/pagina.tsx';
-import './publica.css';
+import estilos from './publica.module.css';
 
 interface Props {
   clinica: string;
@@ -14,7 +14,7 @@ interface Props {
 }
 /** One question of the clinic's to answer, and nothing else. */
 export const PaginaPaciente = ({ clinica, titulo, telefono, children }: Props) => (
-  <main className="pub">
+  <main className={estilos.pagina}>
     <header>
       <p className="muted">{clinica}</p>
       <h1>{titulo}</h1>
@@ -30,7 +30,7 @@ export const PaginaPaciente = ({ clinica, titulo, telefono, children }: Props) =
 /** The same page while what it asks comes, or when its link is not ours. */
 export const SinPregunta = ({ error, texto }: { error: unknown; texto: string }) =>
   error ? (
-    <main className="pub">
+    <main className={estilos.pagina}>
       <Vacio pagina icono="enlace" texto={texto} />
     </main>
   ) : (
@@ -40,7 +40,7 @@ export const SinPregunta = ({ error, texto }: { error: unknown; texto: string })
 export const Telefono = ({ n }: { n: string }) => <a href={enlaceTelefono(n)}>{n}</a>;
 
 export const DatosCita = ({ cancelada, children }: { cancelada?: boolean; children: ReactNode }) => (
-  <dl className={`pub-cita${cancelada ? ' cancelada' : ''}`}>{children}</dl>
+  <dl className={`${estilos.cita}${cancelada ? ` ${estilos.cancelada}` : ''}`}>{children}</dl>
 );
 export const DatoCita = ({ icono, t, children }: { icono: NombreIcono; t: string; children: ReactNode }) => (
   <div>
@@ -51,7 +51,7 @@ export const DatoCita = ({ icono, t, children }: { icono: NombreIcono; t: string
 );
 
 export const Dicho = ({ texto, tono = '' }: { texto: string; tono?: '' | 'bien' | 'mal' }) => (
-  <p className={`pub-dicho ${tono}`}>
+  <p className={estilos.dicho} data-tono={tono}>
     <Icono n={tono === 'bien' ? 'listo' : tono === 'mal' ? 'alerta' : 'info'} />
     <span>{texto}</span>
   </p>
