@@ -79,7 +79,7 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
       e.preventDefault();
       quitar(i);
       requestAnimationFrame(() => {
-        const pines = plano.current?.querySelectorAll<HTMLElement>('.ii-nodo');
+        const pines = plano.current?.querySelectorAll<HTMLElement>('[data-pieza="nodo"]');
         pines?.[Math.min(i, pines.length - 1)]?.focus();
       });
     }
@@ -125,6 +125,7 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
                   key={clave}
                   type="button"
                   className={`${estilos.nodo}${i === elegido ? ` ${estilos.elegido}` : ''}${n.ACTIVO ? '' : ` ${estilos.inactivo}`}`}
+                  data-pieza="nodo"
                   style={{ left: `${Number(n.X) || 0}%`, top: `${Number(n.Y) || 0}%` }}
                   aria-label={`${n.NOMBRE || `Nodo ${i + 1}`}, X ${n.X} %, Y ${n.Y} %`}
                   aria-pressed={i === elegido}

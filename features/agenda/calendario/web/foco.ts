@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 export const cartaDe = (N_CITA: number) => (): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-pieza="centro-agenda"] [data-cita="${N_CITA}"]`);
 /** The slot of the grid that holds the place of the keyboard. */
-export const hueco = (): HTMLElement | null => document.querySelector<HTMLElement>('.ag-centro [data-cursor]');
+export const hueco = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-pieza="centro-agenda"] [data-cursor]');
 const suelo = (): HTMLElement | null => hueco() ?? document.querySelector<HTMLElement>('[data-pieza="centro-agenda"]');
 const alguienLoTiene = () => document.querySelector('[data-pieza="globo"], [data-pieza="dialogo"]') !== null;
 
