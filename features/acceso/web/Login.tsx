@@ -13,9 +13,10 @@ import { Icono, Logo } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { acceso, Entrada, Restablecer } from '../contract.ts';
 import { SIN_CORREO } from '../rules.ts';
+
 import type { Entrar } from '../sesion.ts';
-import { useCaptcha } from './captcha.ts';
 import estilos from './acceso.module.css';
+import { useCaptcha } from './captcha.ts';
 
 const CuentaAbierta = lazy(() => import('./CuentaAbierta.tsx'));
 type Modo = 'login' | 'reset_pass' | 'new_pass' | 'overdue' | 'cuenta';

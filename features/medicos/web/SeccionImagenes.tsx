@@ -13,8 +13,8 @@ import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { medicos } from '../contract.ts';
 import { SIN_REGISTRO } from '../rules.ts';
 import { FirmaDialogo } from './FirmaDialogo.tsx';
-import type { SeccionProps } from './seccion.ts';
 import estilos from './medicos.module.css';
+import type { SeccionProps } from './seccion.ts';
 
 export function SeccionImagenes({ medico }: SeccionProps) {
   const puede = usePuedeEscribir(P.clinica.medicos);

@@ -21,7 +21,7 @@ export function Asomo({ donde, citas }: { donde: RefObject<HTMLElement | null>; 
     const de = (e: Event) => {
       const t = e.target instanceof Element ? e.target : null;
       return (t?.closest<HTMLElement>('[data-caja]')?.querySelector<HTMLElement>('[data-cita]') ??
-        t?.closest<HTMLElement>('.ag-eq[data-cita]') ??
+        t?.closest<HTMLElement>('[data-pieza="cita-equipo"][data-cita]') ??
         undefined) as HTMLElement | undefined;
     };
     const mostrar = (c: HTMLElement | undefined) => {

@@ -60,7 +60,7 @@ export function BarraAgenda({ vista, titulo, quien, movil, angosta, acciones, eq
     <header className={estilos.barra} data-pieza="barra-agenda" ref={barra}>
       <h1 className={!movil && holgura < 2 ? 'oculto' : undefined}>Agenda</h1>
       {movil ? (
-        <span className={`${estilos.quien} ell grow`} title={quien}>
+        <span className={`${estilos.quien} ell grow`} data-pieza="de-quien" title={quien}>
           {quien}
         </span>
       ) : (

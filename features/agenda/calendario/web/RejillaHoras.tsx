@@ -296,7 +296,7 @@ const Cuerpo = memo(function Cuerpo({ c, px, desde, hasta, conMedico, enRecurso,
     <div className={estilos.columna} data-pieza="columna">
       {c.cerrada ? (
         <>
-          <div className={`${estilos.fueraDeHorario} cerrado`} style={{ top: 0, height: '100%' }} />
+          <div className={estilos.fueraDeHorario} data-clase="cerrado" style={{ top: 0, height: '100%' }} />
           <div className={estilos.motivoDeFuera}>
             <Icono n="cancelada" t="s" />
             <b>Día inhábil</b>
