@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
-import type { AcceptedPlugin } from 'postcss';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** No module of the server may reach the browser. */
 const muro: Plugin = {
@@ -11,16 +10,23 @@ const muro: Plugin = {
   },
 };
 /** Each sheet in the layer of its room, so that the order in which chunks arrive decides nothing: what a slice says wins over the kernel. */
-const capas: AcceptedPlugin = {
-  postcssPlugin: 'capas',
-  OnceExit(hoja, { AtRule }) {
-    const archivo = hoja.source?.input.file ?? '';
-    const de = archivo.endsWith('/tokens.css') ? 'tokens' : /\/(kernel|features)\//.exec(archivo)?.[1];
-    if (!de || (hoja.nodes[0]?.type === 'atrule' && hoja.nodes[0].params === de)) return;
-    const capa = new AtRule({ name: 'layer', params: de, nodes: [] });
-    // The line that gives the layers their order stands outside of them.
-    capa.append(hoja.nodes.filter((n) => n.type !== 'atrule' || n.name !== 'layer'));
-    hoja.append(capa);
+const css: UserConfig['css'] = {
+  modules: { generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base64:5]' : '[name]_[local]' },
+  postcss: {
+    plugins: [
+      {
+        postcssPlugin: 'capas',
+        OnceExit(hoja, { AtRule }) {
+          const archivo = (hoja.source?.input.file ?? '').slice(import.meta.dirname.length + 1);
+          const de = archivo.endsWith('/tokens.css') ? 'tokens' : /^(kernel|features)\//.exec(archivo)?.[1];
+          if (!de || (hoja.nodes[0]?.type === 'atrule' && hoja.nodes[0].params === de)) return;
+          const capa = new AtRule({ name: 'layer', params: de, nodes: [] });
+          // The line that gives the layers their order stands outside of them.
+          capa.append(hoja.nodes.filter((n) => n.type !== 'atrule' || n.name !== 'layer'));
+          hoja.append(capa);
+        },
+      },
+    ],
   },
 };
 const API = process.env.GALENO_API ?? 'http://127.0.0.1:3000';
@@ -28,10 +34,7 @@ const API = process.env.GALENO_API ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   root: 'web',
   plugins: [react(), muro],
-  css: {
-    modules: { generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base64:5]' : '[name]_[local]' },
-    postcss: { plugins: [capas] },
-  },
+  css,
   define: { __VERSION__: JSON.stringify(process.env.GALENO_VERSION ?? '') },
   build: {
     outDir: '../dist/web',

@@ -99,7 +99,7 @@ async function retratar(base, navegador) {
       const contexto = await ventana(navegador, opciones);
       const otro = values.compare && (await ventana(navegador, opciones));
       if (otro) {
-        await servirDe(contexto, resolve(process.env.NUEVA ?? 'dist/web'));
+        await servirDe(contexto, resolve('dist/web'));
         await servirDe(otro, resolve(values.compare));
       }
       for (const p of suyas) {
