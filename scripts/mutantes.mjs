@@ -20,7 +20,7 @@ const CONTRARIOS = {
 const SE_QUITAN = new Set(
   'where orderBy limit distinct forUpdate filter sort toSorted slice reverse trim toLowerCase toUpperCase normalize'.split(' '),
 );
-const PARES = Object.fromEntries(
+const PARES = new Map(
   ['some every', 'min max', 'floor ceil', 'startsWith endsWith'].flatMap((par) => {
     const [a, b] = par.split(' ');
     return [
@@ -79,7 +79,7 @@ export function lugaresDe(archivo, codigo) {
     if (typeof n.value === 'boolean') poner(n, String(!n.value));
     else if (typeof n.value === 'number') poner(n, String(n.value + 1), `(${n.value - 1})`);
     else if (typeof n.value === 'string') {
-      const otro = { asc: `'desc'`, desc: `'asc'` }[n.value];
+      const otro = n.value === 'asc' ? `'desc'` : n.value === 'desc' ? `'asc'` : undefined;
       if (!(padre.type === 'BinaryExpression' && padre.left.type === 'UnaryExpression') && llave !== 'source')
         poner(n, otro ?? (n.value ? `''` : `'·'`));
     } else if (n.regex) {
@@ -94,7 +94,7 @@ export function lugaresDe(archivo, codigo) {
     if (callee.type !== 'MemberExpression' || callee.computed) return;
     const { name } = callee.property;
     if (!enCadena && SE_QUITAN.has(name)) poner(n, texto(callee.object));
-    if (PARES[name] && !enCadena) poner(n, cambiado(n, callee.property.start, callee.property.end, PARES[name]));
+    if (PARES.has(name) && !enCadena) poner(n, cambiado(n, callee.property.start, callee.property.end, PARES.get(name)));
     if (name === 'has' && !enCadena) prueba(n);
   };
   const propio = (n, padre, llave, enCadena) => {
