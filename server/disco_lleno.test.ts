@@ -4,7 +4,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { P } from '#domain/permisos.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
+import { estadoDe } from '#kernel/server/espacio.ts';
 import { contador } from '#testing/ataque.ts';
 import { ArchivoDePrueba, type CasaDePrueba, casaNueva, clinica } from '#testing/clinica.ts';
 
@@ -56,11 +58,29 @@ test('sin lugar para los archivos no queda ni el renglón ni un pedazo, y se dic
     [],
   );
   expect(await estado(casa)).toBe('sin espacio en disco');
+  expect(r.headers['x-espacio']).toBe('lleno');
+  // Whoever may not administer is not told what they cannot mend.
+  const otra = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.editar], casa, en: c });
+  const suya = await otra.llamar(pacientes.cambiar_foto, { CODIGOPACIENTE: 1 }, { FOTO });
+  expect([suya.status, suya.message, suya.headers['x-espacio']]).toEqual([507, FRASE, undefined]);
   // Reading goes on, and so does saving once there is room.
   expect((await c.llamar(pacientes.obtener_uno, { CODIGOPACIENTE: 1 })).success).toBe(true);
   for (const f of readdirSync(lugar)) if (f.startsWith('relleno')) rmSync(join(lugar, f));
   expect((await c.llamar(pacientes.cambiar_foto, { CODIGOPACIENTE: 1 }, { FOTO })).success).toBe(true);
+  // The disk is looked at every few seconds.
+  const aviso = async () => (await c.llamar(pacientes.obtener_uno, { CODIGOPACIENTE: 1 })).headers['x-espacio'];
+  await expect.poll(aviso, { timeout: 20_000 }).toBeUndefined();
 }, 60_000);
+
+test('poco o nada de espacio, según el tamaño del disco', () => {
+  const GB = 1024 ** 3;
+  expect(estadoDe(0, 100 * GB)).toBe('lleno');
+  expect(estadoDe(0.9 * GB, 100 * GB)).toBe('lleno');
+  expect(estadoDe(4 * GB, 100 * GB)).toBe('poco');
+  expect(estadoDe(6 * GB, 100 * GB)).toBe('bien');
+  // A twentieth of a large disk is still much.
+  expect(estadoDe(40 * GB, 1000 * GB)).toBe('bien');
+});
 
 test('si a PostgreSQL se le acaba el disco se dice lo mismo y no queda nada', async () => {
   const casa = await casaCon({});

@@ -8,12 +8,16 @@ import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { P } from '#domain/permisos.ts';
+import { puede } from '#domain/sesion.ts';
+import { escribe } from '#kernel/shared/endpoint.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Config } from './config.ts';
 import { sinBase, sinEspacio } from './corte.ts';
 import type { Host } from './ctx.ts';
 import { EnCamino, PALABRAS, recibir, subeDe } from './cuerpos.ts';
 import { servirArchivos } from './descargas.ts';
+import { Espacio } from './espacio.ts';
 import { leerMultipart } from './multipart.ts';
 import { openapi } from './openapi.ts';
 import { origenDe } from './origen.ts';
@@ -24,10 +28,6 @@ import { CANAL_TALLER, type EnElTaller } from './taller.ts';
 
 const SIN_ESPACIO =
   'El servidor se quedó sin espacio en disco y no guardó nada: avise a quien lo administra e intente de nuevo cuando haya espacio';
-/** When the disk was last found full, and how long that is told to those who watch over the server. */
-let lleno = 0;
-const LLENO_MS = 10 * 60_000;
-const hayEspacio = () => Date.now() - lleno > LLENO_MS;
 const SOPORTE = 'Ocurrió un problema, por favor contacte a soporte';
 /** Nothing but our own scripts, styles and images; frames only for our own PDFs. */
 /** The one thing of others' that a page may hold: the application of forms, where this installation has it. */
@@ -69,6 +69,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Megabytes of files that the call may bring. */
     sube?: number;
+    /** Whether it writes. */
+    guarda?: boolean;
   }
 }
 
@@ -120,6 +122,10 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
     trustProxy: config.TRUST_PROXY.length > 0 && config.TRUST_PROXY,
     return503OnClosing: true,
   });
+  const espacio = new Espacio([
+    config.DATA_DIR,
+    ...(config.FILES_URL.startsWith('file:') ? [decodeURIComponent(new URL(config.FILES_URL).pathname)] : []),
+  ]);
   const csp = cspDe(config);
   const cabeceras = { ...CABECERAS, ...(config.PUBLIC_URL.startsWith('https:') ? SOLO_HTTPS : {}) };
   app.removeAllContentTypeParsers();
@@ -153,13 +159,19 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
   app.addHook('onSend', async (req, reply, cuerpo) => {
     if (!req.url.startsWith('/api')) return cuerpo;
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // Whoever may administer reads it with any answer; the others read the sentence of a save that found no room.
+    if (req.quien?.viva && espacio.estado !== 'bien' && puede(req.quien.sesion, P.clinica.configurar))
+      reply.header('x-espacio', espacio.estado);
     // Nobody can make another's browser ask with that person's token, so a guess by length (BREACH) has no first step.
     if (typeof cuerpo !== 'string' || cuerpo.length < COMPRIMIBLE || !/\bgzip\b/.test(String(req.headers['accept-encoding'])))
       return cuerpo;
     reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length');
     return comprimir(cuerpo, { level: 1 });
   });
-  app.setErrorHandler((e: FastifyError | Rechazo, req, reply) => responderError(e, req, reply));
+  app.setErrorHandler((e: FastifyError | Rechazo, req, reply) => {
+    if (!(e instanceof Rechazo) && sinEspacio(e)) espacio.falto();
+    return responderError(e, req, reply);
+  });
   app.setNotFoundHandler((req, reply) => {
     if (web && req.method === 'GET' && !req.url.startsWith('/api') && !/\.\w{2,5}$/.test(req.url.split('?')[0]!))
       return enviarIndice(web, reply);
@@ -191,6 +203,7 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
   app.addHook('onResponse', async (req, reply) => {
     const ruta = req.routeOptions.url ?? '-';
     if (!ruta.startsWith('/api')) return;
+    if (req.routeOptions.config.guarda && reply.statusCode < 300) espacio.seGuardo();
     duracion.observe({ ruta, estado: String(reply.statusCode) }, reply.elapsedTime / 1000);
     const renglon = { ruta, metodo: req.method, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (reply.statusCode >= 500 || reply.elapsedTime > 1000) req.log.warn(renglon, 'llamada');
@@ -199,7 +212,7 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
 
   app.get('/api/salud', async (_req, reply) =>
     (await listo())
-      ? { estado: hayEspacio() ? 'bien' : 'sin espacio en disco', version }
+      ? { estado: espacio.faltoHacePoco ? 'sin espacio en disco' : 'bien', version }
       : reply.code(503).send({ estado: 'sin base de datos', version }),
   );
   app.get('/api/metricas', async (req, reply) => {
@@ -234,7 +247,7 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
         method: call.ambos ? ['GET', 'POST'] : call.method,
         url: `/api${call.ruta}`,
         bodyLimit,
-        config: { sube },
+        config: { sube, guarda: escribe(call) },
         exposeHeadRoute: false,
         // Who it is, and whether they may, is known before anything of what they send is read.
         onRequest: async (req, reply) => {
@@ -281,10 +294,7 @@ function responderError(e: FastifyError | Rechazo, req: FastifyRequest, reply: F
   if (code === '23503') return decir(422, 'Un registro relacionado ya no existe');
   if (['22021', '22P05', '22003', '22P02', '22008', '22007'].includes(code)) return decir(422, 'Algunos campos tienen datos inválidos');
   req.log.error({ err: e, ruta: req.routeOptions.url }, 'fallo');
-  if (sinEspacio(e)) {
-    lleno = Date.now();
-    return decir(507, SIN_ESPACIO);
-  }
+  if (sinEspacio(e)) return decir(507, SIN_ESPACIO);
   if (sinBase(e)) return decir(503, 'El servicio no está disponible, intente de nuevo en unos segundos');
   if (['57014', '55P03', '40001', '40P01'].includes(code)) return decir(503, 'La consulta tardó demasiado, intente de nuevo');
   return reply.code(500).send({ success: false, message: SOPORTE, data: { PETICION: req.id } });

@@ -8,6 +8,7 @@ import { informar, prepararDialogos } from './dialogo.tsx';
 import { useFocoInicial } from './foco.ts';
 import { Icono, Logo, type NombreIcono } from './icons.tsx';
 import { Esqueleto } from './pagina.tsx';
+import { espacioDelServidor } from './red.ts';
 import { GRUPOS, type Pantalla, TITULO_GRUPO, visible } from './screens.ts';
 import { useSesionCompleta } from './sesion.tsx';
 import { cambiarTema, useOscuro } from './tema.ts';
@@ -269,10 +270,16 @@ function Usuario({ pantallas, alElegirInicio }: Pick<MarcoProps, 'pantallas' | '
 }
 
 const VISTO = 'galeno.ultimo_dia';
+const ESPACIO = {
+  lleno:
+    'El disco del servidor está lleno y no se puede guardar. Libere espacio o agregue disco; lo que ya se guardó está a salvo, y este aviso se quita solo.',
+  poco: 'Queda poco espacio en el disco del servidor. Libere espacio o agregue disco antes de que se llene y no se pueda guardar.',
+};
 /** What must be known everywhere: no network, a newer version, an account on its last day. */
 function Noticias() {
   const { sesion } = useSesionCompleta();
   const conectado = useConectado();
+  const espacio = useSyncExternalStore(espacioDelServidor.mirar, espacioDelServidor.leer);
   const [enLinea, setEnLinea] = useState(navigator.onLine);
   const [nueva, setNueva] = useState(false);
   useEffect(() => {
@@ -308,6 +315,12 @@ function Noticias() {
         <p className="noticia warn" role="alert">
           <Icono n="alerta" />
           No tienes conexión a internet. Lo que escriba se conserva en este equipo.
+        </p>
+      )}
+      {espacio !== 'bien' && (
+        <p className="noticia warn" role="alert">
+          <Icono n="alerta" />
+          {ESPACIO[espacio]}
         </p>
       )}
       {nueva && (

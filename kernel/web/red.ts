@@ -50,6 +50,26 @@ async function conPrueba<T>(hacer: () => Promise<T>): Promise<T> {
     return hacer();
   }
 }
+/** How much room the server's disk has, as the last answer told whoever may administer. */
+export type Espacio = 'bien' | 'poco' | 'lleno';
+let espacio: Espacio = 'bien';
+const miran = new Set<() => void>();
+export const espacioDelServidor = {
+  leer: (): Espacio => espacio,
+  mirar: (al: () => void): (() => void) => {
+    miran.add(al);
+    return () => miran.delete(al);
+  },
+};
+function anotarEspacio(r: Response): Response {
+  const dicho = r.headers.get('x-espacio');
+  const nuevo = dicho === 'poco' || dicho === 'lleno' ? dicho : 'bien';
+  if (nuevo !== espacio) {
+    espacio = nuevo;
+    for (const m of miran) m();
+  }
+  return r;
+}
 export interface Hecho<D> {
   message: string | null;
   data: D;
@@ -74,12 +94,13 @@ async function pedir(call: Call, params: Arbol, cuerpo: Arbol | undefined, signa
     for (const [k, v] of encode(cuerpo ?? {})) body.append(k, v);
   }
   try {
-    return await fetch(urlDe(call, params, conCuerpo ? undefined : cuerpo), {
+    const r = await fetch(urlDe(call, params, conCuerpo ? undefined : cuerpo), {
       method: call.method,
       headers: { ...(t ? { authorization: t } : {}), 'x-pestana': PESTANA, ...(llave ? { 'idempotency-key': llave } : {}) },
       ...(body ? { body } : {}),
       ...(signal ? { signal } : {}),
     });
+    return anotarEspacio(r);
   } catch (e) {
     if ((e as Error).name === 'AbortError') throw e;
     throw new Falla('Ocurrió un error en la red', 0, null);
