@@ -19,6 +19,7 @@ import { exigirOtraVez } from './otra_vez.ts';
 import { anfitrionDe, anotarPlataforma, exigirPlataforma } from './plataforma.ts';
 import { preparar } from './preparar.ts';
 import { recorteDe } from './recorte.ts';
+import { anotarRechazo } from './seguridad.ts';
 import type { SesionViva } from './sesiones.ts';
 import { anotarRespuesta, type Llave, llaveDe, Repetida, soltarLlave, tomarLlave } from './una_vez.ts';
 
@@ -63,7 +64,12 @@ export async function enLaPuerta(host: Host, call: Call, req: FastifyRequest): P
   if (call.permiso === 'publico') return undefined;
   if (call.permiso === 'plataforma') return deLaPlataforma(host, req);
   const quien = await conSesion(host, call, req, false);
-  host.ritmo.contar(quien.viva!.huella);
+  try {
+    host.ritmo.contar(quien.viva!.huella);
+  } catch (e) {
+    await anotarRechazo(host, quien, call.ruta, e, { id: String(req.id), ip: req.ip });
+    throw e;
+  }
   return quien;
 }
 
@@ -124,6 +130,7 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
       // A form that the clinic's remembered settings refuse is asked again: they may ask for less since a moment ago.
       if (intento === 0 && quien.viva && e instanceof FormaInvalida && typeof call.body === 'function') continue;
       if (p.tomada && llave) await soltar(host, quien, llave);
+      if (quien.viva) await anotarRechazo(host, quien, call.ruta, e, peticion);
       throw e;
     }
   }
@@ -140,8 +147,14 @@ async function conSesion(host: Host, call: Call, req: FastifyRequest, fresca: bo
   // A refusal from memory is asked again: the level may have been extended a moment ago.
   if (viva && !permitido(call, viva.sesion) && !fresca) viva = await host.sesiones.de(token, true);
   if (!viva) throw new Rechazo('SESION_CADUCADA', null, 401);
-  if (!permitido(call, viva.sesion)) throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
-  if (viva.sesion.soloLectura && escribe(call)) throw new Rechazo('La sesión es de solo lectura', null, 403);
+  const mal = !permitido(call, viva.sesion)
+    ? 'No cuenta con el permiso para realizar esta acción'
+    : viva.sesion.soloLectura && escribe(call) && 'La sesión es de solo lectura';
+  if (mal) {
+    const e = new Rechazo(mal, null, 403);
+    await anotarRechazo(host, viva, call.ruta, e, { id: String(req.id), ip: req.ip });
+    throw e;
+  }
   return { sesion: viva.sesion, cliente: viva.cliente, usuario: viva.usuario, zona: viva.zona, viva };
 }
 const conSesionPropia = ({ permiso }: Call): boolean => permiso !== 'publico' && permiso !== 'plataforma';

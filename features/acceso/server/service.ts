@@ -10,6 +10,7 @@ import { claveEnAlmacen } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { asClinic } from '#kernel/server/db.ts';
 import { enPropia } from '#kernel/server/propia.ts';
+import { anotarSeguridad } from '#kernel/server/seguridad.ts';
 import { sellar } from '#kernel/server/sello.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
@@ -44,6 +45,10 @@ async function enSuCuenta<T>(
 const llaveDeBorradores = (ctx: Ctx, s: Sesion): string =>
   s.esAdmin ? '' : sellar(ctx.host.config, 'borradores', `${s.clinica.CODIGOCLIENTE}/${s.CODIGOUSUARIO}`);
 
+/** On record although the login is undone: of whom, where the name is somebody's, and never what was typed. */
+const entradaFallida = (ctx: Ctx, CODIGOUSUARIO: number, CON: 'clave' | 'codigo') =>
+  enPropia(ctx, ({ db }) => anotarSeguridad(db, 'seguridad/entrada_fallida', { CODIGOUSUARIO, CON }, ctx.peticion));
+
 export default [
   implement(acceso, {
     captcha: (ctx) => retoNuevo(ctx.host, ctx.peticion.ip),
@@ -57,10 +62,16 @@ export default [
         .where('ACTIVO', '=', 1)
         .where('eliminado', 'is', null)
         .executeTakeFirst();
-      if (!(await claveCorrecta(u?.pase, entrada.PASS)) || !u) throw new Rechazo(NO_ENTRA);
+      if (!(await claveCorrecta(u?.pase, entrada.PASS)) || !u) {
+        await entradaFallida(ctx, u?.CODIGOUSUARIO ?? 0, 'clave');
+        throw new Rechazo(NO_ENTRA);
+      }
       if (u.totp) {
         if (!entrada.CODIGO) throw new Rechazo('Escriba el código de verificación', { TOTP: 1 });
-        if (!(await gastarCodigo(ctx, u, entrada.CODIGO))) throw new Rechazo('El código de verificación no es correcto', { TOTP: 1 });
+        if (!(await gastarCodigo(ctx, u, entrada.CODIGO))) {
+          await entradaFallida(ctx, u.CODIGOUSUARIO, 'codigo');
+          throw new Rechazo('El código de verificación no es correcto', { TOTP: 1 });
+        }
       }
       await olvidarIntentos(ctx, entrada.USER);
       ctx.anotar({ CODIGOUSUARIO: u.CODIGOUSUARIO });
