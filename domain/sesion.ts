@@ -107,9 +107,9 @@ export const puede = (s: Pick<Sesion, 'permisos'>, ...codigos: Permiso[]): boole
 /** Restricted to the records and agenda of the user's own doctor (1500 or 1501, 2 §6). */
 export const restringidoAMedico = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, P.restricciones.medicoYCaja, P.restricciones.medico);
 
-/** Restricted users work only with the agenda of their own doctor. */
-export const esDelMedico = (s: Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>, de: { CODIGOMEDICO: number }): boolean =>
-  !restringidoAMedico(s) || de.CODIGOMEDICO === s.CODIGOMEDICO;
+/** Restricted users work only with what belongs to their own doctor; what belongs to no doctor is not theirs. */
+export const esDelMedico = (s: Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>, de: { CODIGOMEDICO: number | null }): boolean =>
+  !restringidoAMedico(s) || (de.CODIGOMEDICO !== null && de.CODIGOMEDICO === s.CODIGOMEDICO);
 
 /** Whose agenda is shown: what was asked for (0 all), unless the user is restricted; -1 is nobody's. */
 export const medicoDeAgenda = (s: Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>, pedido: number): number =>

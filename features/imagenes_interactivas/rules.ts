@@ -1,3 +1,4 @@
+import { plegar } from '#kernel/shared/plegar.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
 /** A full odontogram by faces has 160. */
@@ -8,7 +9,7 @@ interface UnNodo {
   ID?: number | null | undefined;
   NOMBRE: string;
 }
-const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const plano = (s: string) => plegar(s).trim();
 /** Whether a node is already among those before it: the same one, or another of the same name. */
 export const nodoRepetido = (n: UnNodo, anteriores: readonly UnNodo[]): boolean =>
   anteriores.some((a) => (n.ID && a.ID === n.ID) || (n.NOMBRE.trim() !== '' && plano(a.NOMBRE) === plano(n.NOMBRE)));

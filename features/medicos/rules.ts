@@ -3,7 +3,7 @@ import { verificarNacimientoMedico } from '#domain/edad.ts';
 import { P } from '#domain/permisos.ts';
 import type { Clinica, Sesion } from '#domain/sesion.ts';
 import { verificarCelular, verificarLada, verificarTelefono } from '#domain/telefonos.ts';
-import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { SIN_PERMISO, type Veredicto } from '#kernel/shared/verdict.ts';
 
 /** The one that the wizard sets up; there always is one. */
 export const MEDICO_PRINCIPAL = 1;
@@ -101,7 +101,7 @@ export function puedeEliminarMedico(m: { CODIGOMEDICO: number; TIENE_REGISTROS_R
 
 /** The wizard's permission reaches the first doctor only. */
 export const puedeEditarMedico = (s: Pick<Sesion, 'permisos'>, CODIGOMEDICO: number): Veredicto =>
-  s.permisos.has(P.clinica.medicos) || CODIGOMEDICO === MEDICO_PRINCIPAL || 'No cuenta con el permiso para realizar esta acción';
+  s.permisos.has(P.clinica.medicos) || CODIGOMEDICO === MEDICO_PRINCIPAL || SIN_PERMISO;
 
 /** Doctors, as the clinic calls them: the title of their list and what it is known by. */
 export const tituloDeMedicos = ({ ET_MEDICO }: Pick<Clinica, 'ET_MEDICO'>): string =>

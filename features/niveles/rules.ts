@@ -2,6 +2,7 @@ import { RESTRICCIONES } from '#domain/alcance.ts';
 import { NIVELES_SUGERIDOS, type NivelSugerido, type Permiso } from '#domain/permisos.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { alcanzaNivel, NIVEL_ADMINISTRADOR, type NivelConProcesos, type Quien } from '#features/personal/rules.ts';
+import { plegar } from '#kernel/shared/plegar.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import type { Procesos } from './contract.ts';
 
@@ -56,7 +57,7 @@ export function puedeEliminarNivel(NIVEL: number, usuarios: number): Veredicto {
   return usuarios === 0 || 'No se puede eliminar el nivel porque tiene usuarios asociados';
 }
 
-const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const plano = (s: string) => plegar(s).trim();
 /** The suggested levels that a clinic does not have, as it may have written them. */
 export const sugeridosQueFaltan = (hay: readonly { DESCRIPCION: string }[]): readonly NivelSugerido[] =>
   NIVELES_SUGERIDOS.filter((s) => !hay.some((n) => plano(n.DESCRIPCION) === plano(s.DESCRIPCION)));

@@ -1,4 +1,5 @@
 // What may be said of a patient's alerts, and how two who write them at once are joined. Asked by server and screens.
+import { plegar } from '#kernel/shared/plegar.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
 export interface TextosDeAlertas {
@@ -32,7 +33,7 @@ export const alertasDichas = (d: Partial<TextosDeAlertas>): Partial<TextosDeAler
   d.ALERGIAS && d.ALERGIAS_NEGADAS === undefined ? { ...d, ALERGIAS_NEGADAS: 0 } : d;
 export const textoAlergias = (a: Alergias): string => a.ALERGIAS || (a.ALERGIAS_NEGADAS ? 'Negadas' : 'Sin alergias registradas');
 
-const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const plano = (s: string) => plegar(s).trim();
 /** Both texts in one, none of them twice; undefined when they do not fit together. */
 export function alergiasUnidas(a: string, b: string, max = MAX_ALERGIAS): string | undefined {
   const partes = (s: string) =>

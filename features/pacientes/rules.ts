@@ -1,7 +1,7 @@
 import { P } from '#domain/permisos.ts';
 import { puede, type Sesion } from '#domain/sesion.ts';
 import { LADAS, normalizarCelular } from '#domain/telefonos.ts';
-import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { SIN_PERMISO, type Veredicto } from '#kernel/shared/verdict.ts';
 
 type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
 type Estado = { ACTIVO: number; FUSIONADO: number };
@@ -12,7 +12,7 @@ export function pacienteEditable(p: Estado): Veredicto {
   return p.ACTIVO ? true : 'El paciente está inactivo, no se puede modificar';
 }
 export function puedeCambiarEstatus(s: Pick<Sesion, 'permisos'>, p: Estado): Veredicto {
-  if (!s.permisos.has(P.pacientes.activar)) return 'No cuenta con el permiso para realizar esta acción';
+  if (!s.permisos.has(P.pacientes.activar)) return SIN_PERMISO;
   return p.FUSIONADO ? 'El paciente está fusionado, no se puede modificar' : true;
 }
 /** The address or telephone typed in a send dialog is kept only by who may edit the patient (110). */

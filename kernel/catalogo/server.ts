@@ -1,4 +1,5 @@
 // The server's half of engine 1.
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Pais } from '#domain/paises/pais.ts';
 import type { Ctx } from '../server/ctx.ts';
@@ -6,6 +7,7 @@ import { A_MEDIDA } from '../server/db.ts';
 import { type Fila, importar } from '../server/importar.ts';
 import { enLibro } from '../server/libro.ts';
 import { actualizarFilas, insertarFilas, reponerFilas } from '../server/masivo.ts';
+import { literal } from '../server/palabras.ts';
 import { implement, type Slice } from '../server/serve.ts';
 import { table } from '../server/table.ts';
 import { cuerpoDe } from '../shared/endpoint.ts';
@@ -24,7 +26,7 @@ const ESCRITOS: ReadonlySet<TipoCampo> = new Set(['texto', 'notas', 'correo', 't
 const id = (s: string) => sql.id(s);
 
 /** What a text that holds these letters is like. */
-const parecido = (s: string) => sql`f_norm(${`%${s.replace(/[\\%_]/g, '\\$&')}%`})`;
+const parecido = (s: string) => sql`f_norm(${`%${literal(s)}%`})`;
 
 /** The slice that serves a catalogue. */
 export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {

@@ -8,7 +8,7 @@ import { enLaClinica } from '#kernel/shared/dates.ts';
 import { conEncargos } from '#kernel/shared/encargos.ts';
 import { type Call, type Contract, cuerpoDe, escribe, type Salida } from '#kernel/shared/endpoint.ts';
 import { type Arbol, decode } from '#kernel/shared/form.ts';
-import { erroresDe, Rechazo } from '#kernel/shared/verdict.ts';
+import { erroresDe, Rechazo, SIN_PERMISO } from '#kernel/shared/verdict.ts';
 import type { Ctx, Host, Peticion } from './ctx.ts';
 import { asClinic, type EnMuro, type Muro, numeroSuelto } from './db.ts';
 import { limpiarLargo } from './html.ts';
@@ -148,7 +148,7 @@ async function conSesion(host: Host, call: Call, req: FastifyRequest, fresca: bo
   if (viva && !permitido(call, viva.sesion) && !fresca) viva = await host.sesiones.de(token, true);
   if (!viva) throw new Rechazo('SESION_CADUCADA', null, 401);
   const mal = !permitido(call, viva.sesion)
-    ? 'No cuenta con el permiso para realizar esta acción'
+    ? SIN_PERMISO
     : viva.sesion.soloLectura && escribe(call) && 'La sesión es de solo lectura';
   if (mal) {
     const e = new Rechazo(mal, null, 403);

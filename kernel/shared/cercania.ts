@@ -1,7 +1,7 @@
 // Which of the rows that answer a search come first. Long lists are ordered in the database by the same order of reasons
 // (`cercania` in kernel/server/palabras.ts); the lists that a screen holds whole, here.
 
-const plegado = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { plegar } from './plegar.ts';
 
 interface Segun<T> {
   /** Words that are searched too, and that say nothing of how near the row is. */
@@ -15,11 +15,11 @@ interface Segun<T> {
  * shorter title. Without words, what is used most, in the order of the list.
  */
 export function masCercanas<T>(lista: readonly T[], texto: string, titulo: (o: T) => string, { tambien, usos }: Segun<T> = {}): T[] {
-  const frase = plegado(texto).trim();
+  const frase = plegar(texto).trim();
   const palabras = frase.split(/\s+/).filter(Boolean);
   const grado = (o: T) => {
-    const t = plegado(titulo(o));
-    const todo = tambien ? `${t} ${plegado(tambien(o))}` : t;
+    const t = plegar(titulo(o));
+    const todo = tambien ? `${t} ${plegar(tambien(o))}` : t;
     if (!palabras.every((p) => todo.includes(p))) return null;
     const suyas = t.split(/[^\p{L}\p{N}.]+/u);
     const cuantas = (como: (suya: string, p: string) => boolean) => palabras.filter((p) => suyas.some((s) => como(s, p))).length;

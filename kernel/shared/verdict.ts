@@ -1,6 +1,9 @@
 // Verdicts: may this be done? `true`, or the Spanish sentence that says why not. Server and screen ask the same function.
 export type Veredicto = true | string;
 
+/** What is said to whoever lacks the permission. */
+export const SIN_PERMISO = 'No cuenta con el permiso para realizar esta acción';
+
 /** Expected refusal: its sentence is for the user, everything done so far in the call is undone. */
 export class Rechazo extends Error {
   constructor(

@@ -1,7 +1,9 @@
 // What the command bar offers. Slices say theirs in `web/comandos.ts`; nothing here knows a patient or an agenda.
+
 import type { ReactNode } from 'react';
 import type { Permiso } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
+import { plegar } from '../shared/plegar.ts';
 import type { NombreIcono } from './icons.tsx';
 
 /** One row of the bar: it goes somewhere, does something, or writes its beginning into the field and waits for the rest. */
@@ -59,7 +61,7 @@ export const verbos = (s: Sesion): Verbo[] => declarados.flatMap((c) => c.verbos
 export const fuentes = (): Fuente[] => declarados.flatMap((c) => c.fuentes ?? []);
 
 /** Without accents, in small letters, with single spaces. */
-export const plegado = (s: string): string => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+export const plegado = (s: string): string => plegar(s).replace(/\s+/g, ' ').trim();
 /** Whether every word that was typed begins a word of the name. */
 export function responde(nombre: string, texto: string): boolean {
   const palabras = plegado(nombre).split(/[^\p{L}\p{N}]+/u);

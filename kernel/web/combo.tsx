@@ -1,5 +1,7 @@
 // Search and choose: patients, diagnoses, medicines, doctors. Typing searches, arrows choose, Enter takes, Esc closes.
+
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { plegar } from '../shared/plegar.ts';
 import { Entrada } from './controles.tsx';
 import { useFlotante } from './flotante.ts';
 
@@ -221,14 +223,13 @@ export function Combo<T>(c: ComboProps<T>) {
   );
 }
 
-const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** The words of a search marked in a text. */
 export function Resaltado({ texto, palabras }: { texto: string; palabras: string }) {
-  const base = plano(texto);
+  const base = plegar(texto);
   const marcas: [number, number][] = [];
   // Folding may change lengths (ligatures); then nothing is marked rather than something wrong.
   if (base.length === texto.length)
-    for (const p of plano(palabras)
+    for (const p of plegar(palabras)
       .split(/\s+/)
       .filter((x) => x.length > 1)) {
       const i = base.indexOf(p);
@@ -251,11 +252,11 @@ export function Resaltado({ texto, palabras }: { texto: string; palabras: string
 }
 /** Filters a list held in memory by words in any order, accents or not. `plegados` keeps what was folded, for the next letter. */
 export function filtrar<T>(lista: readonly T[], texto: string, de: (o: T) => string, plegados?: Map<T, string>): T[] {
-  const palabras = plano(texto).split(/\s+/).filter(Boolean);
+  const palabras = plegar(texto).split(/\s+/).filter(Boolean);
   return palabras.length === 0
     ? [...lista]
     : lista.filter((o) => {
-        const t = plegados?.get(o) ?? plano(de(o));
+        const t = plegados?.get(o) ?? plegar(de(o));
         plegados?.set(o, t);
         return palabras.every((p) => t.includes(p));
       });

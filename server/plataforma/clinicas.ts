@@ -1,11 +1,13 @@
 // What those who run the platform do with a clinic. Each works in its caller's transaction, as the owner: the calls and the
 // command are the same functions.
+
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { LISTA_PAISES, PAISES } from '#domain/paises/paises.ts';
 import { PARAMETROS } from '#features/clinica/server/leer.ts';
 import { cifrarClave } from '#features/personal/server/claves.ts';
 import { exigirClaveSegura } from '#features/personal/server/claves_comunes.ts';
 import type { DB } from '#kernel/server/tablas.ts';
+import { literal } from '#kernel/server/palabras.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { crearClinica } from '../clinica_nueva.ts';
 import type { Clinica, ClinicaNueva, Ficha, Plan } from './contract.ts';
@@ -41,7 +43,7 @@ export interface Filtro {
 /** Clinics by code, a page of them. */
 export async function listar(db: Kysely<DB>, f: Filtro): Promise<{ TOTAL: number; CLINICAS: Clinica[] }> {
   const limite = f.LIMITE ?? 100;
-  const buscado = `%${(f.BUSCAR ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const buscado = `%${literal(f.BUSCAR ?? '')}%`;
   const todas = sql`(select *, ${RENGLON} from compartido.clientes c
     where activo and (f_norm(codigo || ' ' || nombre) like f_norm(${buscado}))) x where (${f.ESTADO ?? null}::text is null or x."ESTADO" = ${f.ESTADO ?? null})`;
   const [total, pagina] = [

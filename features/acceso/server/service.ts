@@ -15,7 +15,7 @@ import { sellar } from '#kernel/server/sello.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
 import type { DB } from '#kernel/server/tablas.ts';
-import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, noExiste, Rechazo, SIN_PERMISO } from '#kernel/shared/verdict.ts';
 import { acceso, sesiones } from '../contract.ts';
 import { sesionWire } from '../sesion.ts';
 import { captchaValido, retoNuevo } from './captcha.ts';
@@ -238,8 +238,7 @@ export default [
 ];
 
 function exigirPropiaOUsuarios(ctx: Ctx, usuario: number): void {
-  if (usuario !== ctx.sesion.CODIGOUSUARIO && !ctx.sesion.permisos.has(P.seguridad.usuarios))
-    throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
+  if (usuario !== ctx.sesion.CODIGOUSUARIO && !ctx.sesion.permisos.has(P.seguridad.usuarios)) throw new Rechazo(SIN_PERMISO, null, 403);
 }
 /** With another way of entering, who entered by the one before enters again. */
 const cerrarLasDemas = ({ db, sesion, peticion }: Ctx) =>

@@ -1,7 +1,7 @@
 import { P } from '#domain/permisos.ts';
 import { type Clinica, esDelMedico, type Sesion } from '#domain/sesion.ts';
 import { sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
-import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { SIN_PERMISO, type Veredicto } from '#kernel/shared/verdict.ts';
 import type { TIPOS_PERIODO } from './contract.ts';
 
 type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
@@ -9,7 +9,6 @@ interface Una {
   CODIGOMEDICO: number;
   C_ESTATUS: number;
 }
-const SIN_PERMISO = 'No cuenta con el permiso para realizar esta acción';
 
 export const puedeAgendar = (s: Quien, c: Pick<Una, 'CODIGOMEDICO'>): Veredicto =>
   esDelMedico(s, c) || 'No se pueden agendar citas que no corresponden con el usuario';

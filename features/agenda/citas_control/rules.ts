@@ -1,14 +1,10 @@
-import type { Sesion } from '#domain/sesion.ts';
-import { restringidoAMedico } from '#domain/sesion.ts';
+import { esDelMedico, type Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
 type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
 export function puedeGuardarControl(s: Quien, c: { FECHA: string; CODIGOMEDICO: number }, hoy: string): Veredicto {
-  if (restringidoAMedico(s) && c.CODIGOMEDICO !== s.CODIGOMEDICO)
-    return 'No se pueden editar citas de control que no corresponden con el usuario';
+  if (!esDelMedico(s, c)) return 'No se pueden editar citas de control que no corresponden con el usuario';
   return c.FECHA >= hoy || 'La fecha no puede ser anterior a la actual';
 }
 export const puedeEliminarControl = (s: Quien, c: { CODIGOMEDICO: number }): Veredicto =>
-  !restringidoAMedico(s) ||
-  c.CODIGOMEDICO === s.CODIGOMEDICO ||
-  'No se pueden eliminar citas de control que no corresponden con el usuario';
+  esDelMedico(s, c) || 'No se pueden eliminar citas de control que no corresponden con el usuario';

@@ -1,39 +1,35 @@
 import { P } from '#domain/permisos.ts';
-import type { Sesion } from '#domain/sesion.ts';
-import { restringidoAMedico } from '#domain/sesion.ts';
+import { esDelMedico, type Sesion } from '#domain/sesion.ts';
 import { esFeriado } from '#features/agenda/tiempo/feriados.ts';
 import { esOcupado, OCUPADO_AJENO } from '#features/integraciones/gcalendar/rules.ts';
-import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { SIN_PERMISO, type Veredicto } from '#kernel/shared/verdict.ts';
 
 type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
 interface Uno {
   CONSECUTIVO: string;
   CODIGOMEDICO: number;
 }
-const SIN_PERMISO = 'No cuenta con el permiso para realizar esta acción';
 /** Holidays and what a doctor's own calendar says are not ours to change. */
 export function esNuestro(CONSECUTIVO: string): Veredicto {
   if (esFeriado(CONSECUTIVO)) return 'Los días feriados no se pueden modificar';
   return !esOcupado(CONSECUTIVO) || OCUPADO_AJENO;
 }
-/** Restricted users (1500, 1501) do not touch the events of other doctors, nor those of all. */
-const propio = (s: Quien, e: Pick<Uno, 'CODIGOMEDICO'>) => !restringidoAMedico(s) || e.CODIGOMEDICO === s.CODIGOMEDICO;
 
 export const puedeAgregarEvento = (s: Quien, e: Pick<Uno, 'CODIGOMEDICO'>): Veredicto =>
-  propio(s, e) || 'No se pueden agregar eventos que no corresponden con el usuario';
+  esDelMedico(s, e) || 'No se pueden agregar eventos que no corresponden con el usuario';
 export const puedeImportarEventos = (s: Pick<Sesion, 'permisos'>): Veredicto =>
   (s.permisos.has(P.citas.agendar) && s.permisos.has(P.citas.editar)) || SIN_PERMISO;
 export function puedeEditarEvento(s: Quien, e: Uno): Veredicto {
   const nuestro = esNuestro(e.CONSECUTIVO);
   if (nuestro !== true) return nuestro;
   if (!s.permisos.has(P.citas.editar)) return SIN_PERMISO;
-  return propio(s, e) || 'No se pueden editar eventos que no corresponden con el usuario';
+  return esDelMedico(s, e) || 'No se pueden editar eventos que no corresponden con el usuario';
 }
 export function puedeEliminarEvento(s: Quien, e: Uno): Veredicto {
   const nuestro = esNuestro(e.CONSECUTIVO);
   if (nuestro !== true) return nuestro;
   if (!s.permisos.has(P.citas.eliminar)) return SIN_PERMISO;
-  return propio(s, e) || 'No se pueden eliminar eventos que no corresponden con el usuario';
+  return esDelMedico(s, e) || 'No se pueden eliminar eventos que no corresponden con el usuario';
 }
 export function puedeEliminarRango(s: Quien, e: Uno & { RANGO: string }): Veredicto {
   const puede = puedeEliminarEvento(s, e);

@@ -1,20 +1,16 @@
 import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
-import { restringidoAMedico } from '#domain/sesion.ts';
+import { esDelMedico } from '#domain/sesion.ts';
 import { diaCorto, diasEntre, fechaTexto, sumarDias } from '#kernel/shared/dates.ts';
-import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { SIN_PERMISO, type Veredicto } from '#kernel/shared/verdict.ts';
 import { type EsperaEditada, MAX_DIAS_ESPERA } from './fields.ts';
 
 type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
 interface DeMedico {
   CODIGOMEDICO: number | null;
 }
-const SIN_PERMISO = 'No cuenta con el permiso para realizar esta acción';
 const AJENA = 'No se puede cambiar la lista de espera de otro médico';
 
-/** Restricted users (1500, 1501) work only with who waits for their own doctor. */
-export const esDelMedico = (s: Quien, e: DeMedico): boolean =>
-  !restringidoAMedico(s) || (e.CODIGOMEDICO !== null && e.CODIGOMEDICO === s.CODIGOMEDICO);
 const propia = (s: Quien, e: DeMedico): Veredicto => esDelMedico(s, e) || AJENA;
 
 /** A living row: waiting, or being asked. */

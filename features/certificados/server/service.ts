@@ -6,7 +6,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
 import { guardarSecreto } from '#kernel/server/secretos.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { Rechazo } from '#kernel/shared/verdict.ts';
+import { Rechazo, SIN_PERMISO } from '#kernel/shared/verdict.ts';
 import { certificados, certificadosMx, certificadosPe } from '../contract.ts';
 import type { Leido } from './csd.ts';
 import { abrirCsd, abrirPfx } from './leer.ts';
@@ -18,8 +18,7 @@ const secretoCertificado = (CODIGOMEDICO: number): string => `certificado/${CODI
 
 /** The clinic's is a matter of its settings, a doctor's of the screen of doctors. */
 function exigirDueno(ctx: Ctx, CODIGOMEDICO: number): void {
-  if (!puede(ctx.sesion, CODIGOMEDICO === CLINICA ? P.clinica.configurar : P.clinica.medicos))
-    throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
+  if (!puede(ctx.sesion, CODIGOMEDICO === CLINICA ? P.clinica.configurar : P.clinica.medicos)) throw new Rechazo(SIN_PERMISO, null, 403);
 }
 function exigirFacturacion(ctx: Ctx, cual: 'cfdi' | 'cpe'): void {
   if (ctx.sesion.clinica.pais.facturacion !== cual)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enLibro } from '#kernel/server/libro.ts';
 import { serieDe } from '#kernel/server/masivo.ts';
+import { literal } from '#kernel/server/palabras.ts';
 import { implement, type Slice } from '#kernel/server/serve.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
@@ -15,7 +16,6 @@ import { tablasDe } from './table.ts';
 
 /** Studies that one list answers at most. */
 const TOPE = 5000;
-const literal = (s: string) => s.replace(/[\\%_]/g, '\\$&');
 
 export function servirEstudios(d: CatalogoEstudios): Slice {
   const t = tablasDe(d);

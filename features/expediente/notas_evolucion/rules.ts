@@ -1,4 +1,4 @@
-import { restringidoAMedico, type Sesion } from '#domain/sesion.ts';
+import { esDelMedico, type Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
 type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
@@ -8,10 +8,6 @@ type UnaNota = { CERRADA: number; CODIGOMEDICO: number };
 export const HORAS_ABIERTA = 24;
 /** The code that may stand more than once in a list of diagnoses: illness, unspecified (2 §5.4). */
 export const REPETIBLE = 'R69X';
-
-/** Restricted doctors (1500, 1501) write only in their own records (2 §6). */
-export const esDelMedico = (s: Quien, n: Pick<UnaNota, 'CODIGOMEDICO'>): boolean =>
-  !restringidoAMedico(s) || n.CODIGOMEDICO === s.CODIGOMEDICO;
 
 export const medicoPermitido = (s: Quien, CODIGOMEDICO: number): Veredicto =>
   esDelMedico(s, { CODIGOMEDICO }) || 'Solo puede registrar notas de evolución de su propio médico';

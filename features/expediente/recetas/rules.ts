@@ -1,6 +1,7 @@
 import { P } from '#domain/permisos.ts';
-import { puede, restringidoAMedico, type Sesion } from '#domain/sesion.ts';
-import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { esDelMedico, puede, type Sesion } from '#domain/sesion.ts';
+import { plegar } from '#kernel/shared/plegar.ts';
+import { SIN_PERMISO, type Veredicto } from '#kernel/shared/verdict.ts';
 
 type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
 interface Existente {
@@ -10,13 +11,11 @@ interface Existente {
 
 /** The printed and the electronic one are told apart by the provider's id. */
 export const esMedikit = (r: Pick<Existente, 'MEDIKIT_ID'>): boolean => r.MEDIKIT_ID !== '';
-const esSuya = (s: Quien, CODIGOMEDICO: number) => !restringidoAMedico(s) || s.CODIGOMEDICO === CODIGOMEDICO;
-const SIN_PERMISO = 'No cuenta con el permiso para realizar esta acción';
 
 export function puedeEliminarReceta(s: Quien, r: Existente): Veredicto {
   if (!puede(s, P.recetas.eliminar)) return SIN_PERMISO;
   if (esMedikit(r)) return 'No es posible eliminar recetas Medikit';
-  return esSuya(s, r.CODIGOMEDICO) || 'No se pueden eliminar recetas que no corresponden con el usuario';
+  return esDelMedico(s, r) || 'No se pueden eliminar recetas que no corresponden con el usuario';
 }
 export function puedeDuplicarReceta(s: Quien, r: Existente): Veredicto {
   if (!(puede(s, P.recetas.agregar) && puede(s, P.recetas.duplicar))) return SIN_PERMISO;
@@ -27,7 +26,7 @@ export function puedeImprimirCopia(r: Pick<Existente, 'MEDIKIT_ID'>): Veredicto 
 }
 /** A user tied to a doctor prescribes only in that doctor's name (1500, 1501). */
 export function puedeRecetarComo(s: Quien, CODIGOMEDICO: number): Veredicto {
-  return esSuya(s, CODIGOMEDICO) || 'No se pueden agregar recetas que no corresponden con el usuario';
+  return esDelMedico(s, { CODIGOMEDICO }) || 'No se pueden agregar recetas que no corresponden con el usuario';
 }
 
 /** Whether the prescriber may choose the day; otherwise it is today (2 §5.6). */
@@ -39,10 +38,9 @@ export function fechaDeReceta(FECHA: string, hoy: string, FECHA_NACIMIENTO: stri
   return true;
 }
 
-const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** By what a medicine is known again: its letters and digits, whatever accents, capitals and commas it was typed with. */
 export const claveDe = (nombre: string): string =>
-  plano(nombre)
+  plegar(nombre)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 /**
@@ -50,7 +48,7 @@ export const claveDe = (nombre: string): string =>
  * when there is none. It reads words, not families of drugs: its silence proves nothing.
  */
 export function alergiaNombrada(ALERGIAS: string, textos: readonly string[]): string {
-  const donde = plano(textos.join(' '));
+  const donde = plegar(textos.join(' '));
   const palabras = ALERGIAS.split(/[^\p{L}]+/u).filter((p) => p.length >= 4);
-  return palabras.find((p) => donde.includes(plano(p).replace(/s$/, ''))) ?? '';
+  return palabras.find((p) => donde.includes(plegar(p).replace(/s$/, ''))) ?? '';
 }

@@ -1,4 +1,5 @@
 // Who prints and for whom: everything a letterhead says, read in one go in the call's transaction.
+
 import { sql } from 'kysely';
 import semilla from '#data/especialidades.json' with { type: 'json' };
 import { textoEdad } from '#domain/edad.ts';
@@ -7,6 +8,7 @@ import { tipoDocumentoDe } from '#domain/paises/paises.ts';
 import { textoCelular, textoTelefono } from '#domain/telefonos.ts';
 import { leerArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { plegar } from '#kernel/shared/plegar.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { Configuracion } from '../contract.ts';
 import { colorDe, TINTA } from './color.ts';
@@ -158,15 +160,14 @@ function domicilioDe(l: Lugar, ciudad: string): string[] {
   return [calle, [ciudad, l.CODIGOPOSTAL && `C. P. ${l.CODIGOPOSTAL}`].filter(Boolean).join(', ')].filter(Boolean);
 }
 
-const sinAcentos = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** Professions whose members are not called doctor. */
-const NO_DOCTORES = new Set(semilla.datos.filter((e) => e.TIPO === 'otra').map((e) => sinAcentos(e.DESCRIPCION)));
+const NO_DOCTORES = new Set(semilla.datos.filter((e) => e.TIPO === 'otra').map((e) => plegar(e.DESCRIPCION)));
 
 /** "Dra. Elena Márquez", unless the name has a title already, the profession uses none or the sex is not known. */
 export function conTitulo(m: { nombre_completo: string; SEXO: number; especialidad: string | null }, etiqueta: string): string {
   const titulo = m.SEXO === 1 ? 'Dr.' : m.SEXO === 2 ? 'Dra.' : '';
   const lleva = /^(dra?|lic|mtr[oa]|q\.?f\.?b|ps?ic|enf|n\.?l|c\.?d)\b\.?\s/i.test(m.nombre_completo);
-  if (!titulo || lleva || etiqueta !== 'Médico' || NO_DOCTORES.has(sinAcentos(m.especialidad ?? ''))) return m.nombre_completo;
+  if (!titulo || lleva || etiqueta !== 'Médico' || NO_DOCTORES.has(plegar(m.especialidad ?? ''))) return m.nombre_completo;
   return `${titulo} ${m.nombre_completo}`;
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { documento } from '#kernel/server/hoja.ts';
 import { htmlToPdf } from '#kernel/server/pdf.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
-import { Rechazo } from '#kernel/shared/verdict.ts';
+import { Rechazo, SIN_PERMISO } from '#kernel/shared/verdict.ts';
 import { esFijo, VARIABLES } from '../variables.ts';
 import { type Valores, valoresDe } from './componer.ts';
 import { INICIALES } from './iniciales.ts';
@@ -17,8 +17,7 @@ const EJEMPLOS: Valores = Object.fromEntries(VARIABLES.map((v) => [v.clave, v.ej
 
 /** A PDF of what is being written. Without a patient the letterhead is the clinic's and the rest is invented. */
 export async function previa(ctx: Ctx, nombre: string, f: Dibujable, CODIGOPACIENTE: number | null): Promise<Salida> {
-  if (CODIGOPACIENTE !== null && !puede(ctx.sesion, P.pacientes.abrir))
-    throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
+  if (CODIGOPACIENTE !== null && !puede(ctx.sesion, P.pacientes.abrir)) throw new Rechazo(SIN_PERMISO, null, 403);
   const [papel, propios, plantilla] = await Promise.all([
     leerPapel(ctx, {
       CODIGOPACIENTE,

@@ -10,7 +10,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { imagenDe } from '#kernel/server/preparar.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import type { Archivo } from '#kernel/shared/archivo.ts';
-import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, Rechazo, SIN_PERMISO } from '#kernel/shared/verdict.ts';
 import type { MedicoEditado, MedicoNuevo, MedicoParecido } from '../contract.ts';
 import { Factura } from '../fields.ts';
 import { facturaElMedico, puedeAgregarMedico } from '../rules.ts';
@@ -74,7 +74,7 @@ export async function reescribir(ctx: Ctx, CODIGOMEDICO: number, m: Editado): Pr
 /** A login user of the doctor's own, with the clinic's level for doctors. */
 export async function usuarioDe(ctx: Ctx, CODIGOMEDICO: number, { USUARIO, ...m }: Nuevo): Promise<void> {
   if (!USUARIO.CLAVEUSUARIO || !USUARIO.PASS) return;
-  if (!ctx.sesion.permisos.has(P.seguridad.usuarios)) throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
+  if (!ctx.sesion.permisos.has(P.seguridad.usuarios)) throw new Rechazo(SIN_PERMISO, null, 403);
   try {
     await crearUsuario(ctx, {
       NOMBRE: m.NOMBRE,

@@ -1,8 +1,10 @@
 // The search everybody uses all day: words in any order, accents or not, by code, phone and document.
+
 import { type RawBuilder, sql } from 'kysely';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { A_MEDIDA } from '#kernel/server/db.ts';
+import { literal } from '#kernel/server/palabras.ts';
 import type { PacienteHallado } from '../contract.ts';
 import { medicoFijo, palabrasDe, veContacto } from '../rules.ts';
 import { visibles } from './paciente.ts';
@@ -10,7 +12,6 @@ import { visibles } from './paciente.ts';
 /** Rows that are looked at before ordering: beyond them a fragment is too common for an order to mean anything. */
 const CANDIDATOS = 1000;
 const COLUMNAS = sql`"CODIGOPACIENTE", nombre_completo as "NOMBRECOMPLETO", "FECHA_NACIMIENTO", "SEXO", "TCEL_LADA", "TCELULAR", "TELEFONO1", "MAIL", "DOCUMENTOID", "CODIGOMEDICO", "ACTIVO", "FUSIONADO", foto`;
-const literal = (s: string) => s.replace(/[\\%_]/g, '\\$&');
 
 export interface Busqueda {
   BUSCAR: string;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { plegar } from '#kernel/shared/plegar.ts';
 import { exigir, exigirVersion, Rechazo } from '#kernel/shared/verdict.ts';
 import { plantillasCorreo } from '../contract.ts';
 import { inicialDe } from '../iniciales.ts';
@@ -66,7 +67,7 @@ async function revisada<P extends { NOMBRE: string; ASUNTO: string; PLANTILLA: s
   const limpia = { ...p, PLANTILLA: limpiarHtml(p.PLANTILLA) };
   const ERRORES = revisarPlantilla(inicialDe(ID) ? ID : 0, limpia);
   if (Object.keys(ERRORES).length) throw new Rechazo('Algunos campos tienen datos inválidos', { ERRORES });
-  const igual = (a: string) => a.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  const igual = (a: string) => plegar(a).trim();
   if ((await plantillasDe(ctx)).some((x) => x.ID !== ID && igual(x.NOMBRE) === igual(p.NOMBRE)))
     throw new Rechazo(REPETIDA, { ERRORES: { NOMBRE: REPETIDA } });
   return limpia;

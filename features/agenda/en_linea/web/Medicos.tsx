@@ -1,8 +1,10 @@
 // With whom: the doctors that may be booked, each with what a patient asks first.
+
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatear } from '#domain/dinero.ts';
 import { paisDe } from '#domain/paises/paises.ts';
+import { plegar } from '#kernel/shared/plegar.ts';
 import { CajaBusqueda, Iniciales, Segmentos } from '#kernel/web/controles.tsx';
 import type { EnLaDireccion } from '#kernel/web/direccion.ts';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -18,13 +20,12 @@ interface Props {
 }
 /** From so many on they are searched rather than read. */
 const MUCHOS = 8;
-const normal = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 export function Medicos({ clinica, CLIENTE, tipo, alPoner }: Props) {
   const { t } = useIdioma();
   const tipos = ([0, 1] as const).filter((x) => clinica.MEDICOS.some((m) => m.OFERTAS.some((o) => o.TIPO_CITA === x)));
   const [buscado, setBuscado] = useState('');
-  const palabras = normal(buscado).split(/\s+/).filter(Boolean);
-  const hallados = clinica.MEDICOS.filter((m) => palabras.every((p) => normal(`${m.NOMBRE} ${m.ESPECIALIDAD}`).includes(p)));
+  const palabras = plegar(buscado).split(/\s+/).filter(Boolean);
+  const hallados = clinica.MEDICOS.filter((m) => palabras.every((p) => plegar(`${m.NOMBRE} ${m.ESPECIALIDAD}`).includes(p)));
   const visto = tipos.find((x) => x === Number(tipo ?? Number.NaN)) ?? tipos[0] ?? 0;
   return (
     <>

@@ -1,8 +1,10 @@
 // Reading the list: who waits, in the order in which they are asked; and of each, what they were offered.
+
 import { type RawBuilder, sql } from 'kysely';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { visibles as pacientesVisibles } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literal } from '#kernel/server/palabras.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import { type EsperaEnLista, type OfertaPasada, POR_PAGINA } from '../fields.ts';
 import { lugaresLibres } from './lugares.ts';
@@ -31,7 +33,6 @@ interface Filtro {
   TEXTO: string;
   CURSOR: number | null;
 }
-const literal = (t: string) => t.replace(/[\\%_]/g, (x) => `\\${x}`);
 export async function obtener(ctx: Ctx, f: Filtro) {
   const viva = f.ESTADO === null || f.ESTADO < 2;
   const y: RawBuilder<unknown>[] = [visibles(ctx), f.ESTADO === null ? sql`e."ESTADO" in (0, 1)` : sql`e."ESTADO" = ${f.ESTADO}`];

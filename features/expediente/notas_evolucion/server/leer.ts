@@ -1,6 +1,8 @@
 // Reading notes: one whole, the list, the last measures. Whether a note is closed is always asked of `nota_cerrada`.
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literal } from '#kernel/server/palabras.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { NotaCompleta, NotaEnLista, NotaParaEditar, SignoAnterior } from '../contract.ts';
 import { HORAS_ABIERTA } from '../rules.ts';
@@ -23,8 +25,6 @@ const signosJson = sql`case when s.cliente is not null then jsonb_build_object($
   'TOMADOS', to_char(s.tomados, 'YYYY-MM-DD HH24:MI'), 'TOMADOS_POR', ${nombreDeUsuario(sql`s.tomados_por`)}) end`;
 const unirMedico = sql`left join medicos m on m.cliente = n.cliente and m."CODIGOMEDICO" = n."CODIGOMEDICO"
   left join sucursales c on c.cliente = n.cliente and c."CODIGOCLINICA" = n."SUCURSAL"`;
-
-const literal = (s: string) => s.replace(/[\\%_]/g, '\\$&');
 
 export async function listaDeNotas(
   ctx: Ctx,

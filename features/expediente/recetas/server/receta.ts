@@ -1,8 +1,10 @@
 // Prescriptions in the database: the list of a patient, one of them whole, and a new one.
+
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { textoDe } from '#kernel/server/html.ts';
+import { literal } from '#kernel/server/palabras.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { POR_PAGINA, type Receta, type RecetaCompleta, type RecetaEnLista } from '../contract.ts';
 import './table.ts';
@@ -25,9 +27,7 @@ interface Filtro {
 export async function recetasDe(ctx: Ctx, CODIGOPACIENTE: number, { BUSCAR, LIMITE, PAGINA }: Filtro): Promise<RecetaEnLista[]> {
   const limite = LIMITE ?? POR_PAGINA;
   const palabras = BUSCAR.split(/\s+/).filter(Boolean).slice(0, 8);
-  const y = palabras.map(
-    (p) => sql`f_norm(r.texto || ' ' || coalesce(m.nombre_completo, '')) like f_norm(${`%${p.replace(/[\\%_]/g, '\\$&')}%`})`,
-  );
+  const y = palabras.map((p) => sql`f_norm(r.texto || ' ' || coalesce(m.nombre_completo, '')) like f_norm(${`%${literal(p)}%`})`);
   const { rows } = await sql<RecetaEnLista>`select ${COLUMNAS}, left(r.texto, ${LARGO_EN_LISTA}) as "DETALLE" ${DE}
     where ${sql.join([sql`r."CODIGOPACIENTE" = ${CODIGOPACIENTE} and r.eliminado is null`, ...y], sql` and `)}
     order by r."FECHA" desc, r."CONSECUTIVO" desc limit ${limite} offset ${(PAGINA ?? 0) * limite}`.execute(ctx.db);

@@ -1,8 +1,10 @@
 // The e-prescription network as our driver speaks to it: catalogues, registrations that are made once and never changed, and
 // prescriptions.
+
 import { createHash } from 'node:crypto';
 import receta from '#data/medicamentos.json';
 import { APLICACION_EMULADA, type Emulador } from '#kernel/server/servicios.ts';
+import { plegar } from '#kernel/shared/plegar.ts';
 
 const BASICA = `Basic ${Buffer.from(`${APLICACION_EMULADA.id}:${APLICACION_EMULADA.secreto}`).toString('base64')}`;
 const ESPECIALIDADES = [
@@ -32,8 +34,6 @@ const ESPECIALIDADES = [
 ].map((name, i) => ({ id: `E${String(i + 1).padStart(3, '0')}`, name }));
 const VIAS = [...new Set(receta.datos.map((m) => m.VIA))].sort().map((name, i) => ({ id: `V${String(i + 1).padStart(2, '0')}`, name }));
 const MEDICAMENTOS = receta.datos.map((m) => ({ id: `M${String(m.CODIGOMEDICAMENTO).padStart(5, '0')}`, name: m.NOMBRE }));
-const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 interface Registro {
   reference?: string;
   first_name?: string;
@@ -59,8 +59,8 @@ const medikit: Emulador = (app) => {
   app.get('/v1/specialties', () => ({ data: ESPECIALIDADES }));
   app.get('/v1/routes', () => ({ data: VIAS }));
   app.get<{ Querystring: { q?: string; limit?: string } }>('/v1/drugs', ({ query }) => {
-    const palabras = plano(query.q ?? '').split(/\s+/);
-    const hallados = MEDICAMENTOS.filter((m) => palabras.every((p) => plano(m.name).includes(p)));
+    const palabras = plegar(query.q ?? '').split(/\s+/);
+    const hallados = MEDICAMENTOS.filter((m) => palabras.every((p) => plegar(m.name).includes(p)));
     return { data: hallados.slice(0, Number(query.limit) || 50) };
   });
   const registrar = (prefijo: string, propios: (r: Registro) => { field: string; message: string }[]) => (r: Registro) => {

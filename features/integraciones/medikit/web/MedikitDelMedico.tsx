@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { P } from '#domain/permisos.ts';
 import { Divisiones } from '#features/medicos/web/Divisiones.tsx';
 import type { Datos } from '#kernel/shared/endpoint.ts';
+import { plegar } from '#kernel/shared/plegar.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla } from '#kernel/web/form.tsx';
@@ -57,8 +58,6 @@ export default function MedikitDelMedico({ CODIGOMEDICO }: PropsSeccion) {
   );
 }
 
-const plano = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 function Dialogo({ CODIGOMEDICO, registro, alCerrar }: { CODIGOMEDICO: number; registro: Registro | null; alCerrar: () => void }) {
   const clinica = useClinica();
   const propuesto = useDatos(medikitMedico.datos_para_medikit, { CODIGOMEDICO }, { si: !registro, fresco: 0 });
@@ -73,7 +72,7 @@ function Dialogo({ CODIGOMEDICO, registro, alCerrar }: { CODIGOMEDICO: number; r
       </p>
     ) : null;
   // Ours is known by its name until it is one of theirs.
-  const suya = especialidades.data.find((e) => e.ID === datos.ESPECIALIDAD || plano(e.DESCRIPCION) === plano(datos.ESPECIALIDAD));
+  const suya = especialidades.data.find((e) => e.ID === datos.ESPECIALIDAD || plegar(e.DESCRIPCION) === plegar(datos.ESPECIALIDAD));
   return (
     <RegistroDialogo
       titulo="Registro en Medikit"

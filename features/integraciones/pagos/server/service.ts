@@ -10,7 +10,7 @@ import { leerSecreto } from '#kernel/server/secretos.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigirServicio, type Servicio, servicio } from '#kernel/server/servicios.ts';
 import type { Call, Cuerpo, Datos } from '#kernel/shared/endpoint.ts';
-import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, noExiste, Rechazo, SIN_PERMISO } from '#kernel/shared/verdict.ts';
 import { epayco, niubiz, pagos, paypal, stripe, stripeClinica, stripeMedico } from '../contract.ts';
 import { PASARELAS, puedeEnlazar } from '../rules.ts';
 import { canjearStripe, paginaStripe, probarEpayco, probarNiubiz, probarPaypal, soltarStripe } from './proveedores.ts';
@@ -47,8 +47,7 @@ const porClaves = <C extends Call>(
 
 /** Doctor 0 is the clinic, whose account belongs to its settings; a doctor's own belongs to the screen of doctors, in countries that have it. */
 async function exigirDueno(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
-  if (!puede(ctx.sesion, CODIGOMEDICO === CLINICA ? P.clinica.configurar : P.clinica.medicos))
-    throw new Rechazo('No cuenta con el permiso para realizar esta acción', null, 403);
+  if (!puede(ctx.sesion, CODIGOMEDICO === CLINICA ? P.clinica.configurar : P.clinica.medicos)) throw new Rechazo(SIN_PERMISO, null, 403);
   if (CODIGOMEDICO === CLINICA) return;
   if (!ctx.sesion.clinica.pais.pagosDelMedico) throw new Rechazo('Los médicos no tienen cuenta de pagos propia en este país');
   const m = await ctx.db
