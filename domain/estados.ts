@@ -1,29 +1,48 @@
-/** Appointment states (C_ESTATUS). Labels: specification 2 §4 and `ambiguities-2` 133. */
+/** States by name; the numbers are those of the wire and the database. */
+export const E = {
+  /** C_ESTATUS of an appointment. */
+  cita: { noConfirmada: 0, confirmada: 1, realizada: 2, noAsistio: 3, cancelada: 4, reservada: 5, enSala: 6 },
+  /** ESTADO_PAGO of an appointment. */
+  pago: { noRequiere: 0, pendiente: 1, enLinea: 2 },
+} as const;
+
+/** Labels of the states of an appointment: specification 2 §4 and `ambiguities-2` 133. */
 export const ESTADOS_CITA = {
-  0: 'No confirmada',
-  1: 'Confirmada',
-  2: 'Realizada',
-  3: 'No asistió',
-  4: 'Cancelada',
-  5: 'Reservada',
-  6: 'En sala de espera',
+  [E.cita.noConfirmada]: 'No confirmada',
+  [E.cita.confirmada]: 'Confirmada',
+  [E.cita.realizada]: 'Realizada',
+  [E.cita.noAsistio]: 'No asistió',
+  [E.cita.cancelada]: 'Cancelada',
+  [E.cita.reservada]: 'Reservada',
+  [E.cita.enSala]: 'En sala de espera',
 } as const;
 
 export type EstadoCita = keyof typeof ESTADOS_CITA;
 
 /** Order of the calendar's legend; state 5 is the system's and is not shown there. */
-export const LEYENDA_CITA = [0, 1, 6, 2, 3, 4] as const satisfies readonly EstadoCita[];
+export const LEYENDA_CITA = [
+  E.cita.noConfirmada,
+  E.cita.confirmada,
+  E.cita.enSala,
+  E.cita.realizada,
+  E.cita.noAsistio,
+  E.cita.cancelada,
+] as const satisfies readonly EstadoCita[];
+/** Agreed on, and the patient has not arrived yet. */
+export const POR_VENIR: readonly EstadoCita[] = [E.cita.noConfirmada, E.cita.confirmada];
+/** Something of it is still to be done: a doctor or a branch that has one cannot go. */
+export const SIN_TERMINAR: readonly EstadoCita[] = [...POR_VENIR, E.cita.reservada, E.cita.enSala];
 
-/** States of the change-state menu, in its order; 4 (Cancelada) is added only with permission 302 (2 §4). */
+/** States of the change-state menu, in its order; Cancelada only for those who may cancel (2 §4). */
 export function estadosElegibles(puedeCancelar: boolean): readonly EstadoCita[] {
-  return LEYENDA_CITA.filter((estado) => estado !== 4 || puedeCancelar);
+  return LEYENDA_CITA.filter((estado) => estado !== E.cita.cancelada || puedeCancelar);
 }
 
-/** Payment states of an appointment (ESTADO_PAGO), 2 §4. */
+/** Labels of the payment states of an appointment, 2 §4. */
 export const ESTADOS_PAGO = {
-  0: 'No requiere pago',
-  1: 'Pendiente de pago',
-  2: 'Pagado en línea',
+  [E.pago.noRequiere]: 'No requiere pago',
+  [E.pago.pendiente]: 'Pendiente de pago',
+  [E.pago.enLinea]: 'Pagado en línea',
 } as const;
 
 /** @public */

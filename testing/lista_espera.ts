@@ -1,6 +1,7 @@
 // A waiting list whose jobs run when the test says so, and the patients' phones.
 
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { listaEspera, ofertas } from '#features/agenda/lista_espera/contract.ts';
@@ -28,7 +29,7 @@ export const esperar = (c: Cliente, mas: object = {}) => ({
   ...{ CODIGOPACIENTE: 2, CODIGOMEDICO: 1, TIPO_CITA: 0, H_MINCITA: 30, PARTE: 0, PRIORIDAD: 0 },
   ...{ FECHAINICIAL: hoyDe(c), FECHAFINAL: diaLibre(c, 30), ...mas },
 });
-export const cancelar = (c: Cliente, N_CITA: number) => c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 4 });
+export const cancelar = (c: Cliente, N_CITA: number) => c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: E.cita.cancelada });
 
 interface Pendiente {
   id: string;
@@ -99,11 +100,9 @@ export async function conEnlace(c: Cliente, OFERTA: number) {
 }
 export const ultima = async (c: Cliente) => conEnlace(c, (await hechas(c)).at(-1)!.ID);
 export const delDia = async (c: Cliente, dia: string) =>
-  (await c.hacer(citas.obtener, { start: dia, end: dia, doctorId: 0, type: 2 })).CITAS.filter((x) => x.C_ESTATUS !== 4).map((x) => [
-    x.CODIGOPACIENTE,
-    x.H_CITA,
-    x.C_ESTATUS,
-  ]);
+  (await c.hacer(citas.obtener, { start: dia, end: dia, doctorId: 0, type: 2 })).CITAS.filter((x) => x.C_ESTATUS !== E.cita.cancelada).map(
+    (x) => [x.CODIGOPACIENTE, x.H_CITA, x.C_ESTATUS],
+  );
 export const estados = async (c: Cliente) =>
   (
     await c.sql(({ db }) =>

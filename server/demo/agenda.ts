@@ -1,7 +1,9 @@
 // The agenda: every visit of the past had its appointment, some were missed or cancelled, and today and the weeks to come
 // are as full as those of a clinic that works.
+
 import { Reparto } from '#data/demo/recursos.ts';
 import type { Turno } from '#data/demo/turnos.ts';
+import { E } from '#domain/estados.ts';
 import { citasControl } from '#features/agenda/citas_control/contract.ts';
 import '#features/agenda/citas/server/table.ts';
 import '#features/agenda/en_linea/server/table.ts';
@@ -31,7 +33,7 @@ const deTurno = (t: Turno, v: Vida, mas: Partial<Cita>): Cita => ({
   ETIQUETA: 0,
   D_OBSERVACIONES: '',
   TIPO_CITA: 0,
-  C_ESTATUS: 2,
+  C_ESTATUS: E.cita.realizada,
   LLEGADA: null,
   ...mas,
 });
@@ -102,7 +104,7 @@ function porVenir(s: Siembra): Cita[] {
       }
     }
   }
-  return citas.filter((c) => c.C_ESTATUS !== 4 || c.FECHA !== ctx.hoy);
+  return citas.filter((c) => c.C_ESTATUS !== E.cita.cancelada || c.FECHA !== ctx.hoy);
 }
 
 /** States of today by the clock of the clinic: done, missed or cancelled before now; two wait; the rest is to come. */
@@ -118,7 +120,7 @@ function estadosDeHoy({ azar, ctx, obra, demo }: Siembra, deHoy: Cita[]): void {
         [4, 7],
       ] as const);
     else if (inicio <= ahora + 40 && esperan < 2 && c.TIPO_CITA === 0) {
-      c.C_ESTATUS = 6;
+      c.C_ESTATUS = E.cita.enSala;
       c.LLEGADA = `${ctx.hoy} ${aHora(Math.max(0, Math.min(ahora, inicio) - azar.entero(4, 18)))}`;
       esperan++;
     } else
@@ -127,7 +129,7 @@ function estadosDeHoy({ azar, ctx, obra, demo }: Siembra, deHoy: Cita[]): void {
         [0, 34],
         [4, 6],
       ] as const);
-    if (c.C_ESTATUS !== 2) continue;
+    if (c.C_ESTATUS !== E.cita.realizada) continue;
     const medico = demo.MEDICOS.find((m) => m.CODIGOMEDICO === c.CODIGOMEDICO)!;
     obra.atendidas.push({ ...c, CONCEPTOS: [c.TIPO_CITA ? medico.CONCEPTO_VIDEOCONSULTA : medico.CONCEPTO_PRESENCIAL] });
   }
@@ -200,7 +202,7 @@ export const agenda: Parte = async (s) => {
       c.FECHA < desdeLugar || c.TIPO_CITA === 1
         ? []
         : reparto
-            .tomar({ ...c, inicio: minutos(c.HORA), duracion: c.H_MINCITA, cancelada: c.C_ESTATUS === 4 }, suerte.decimal())
+            .tomar({ ...c, inicio: minutos(c.HORA), duracion: c.H_MINCITA, cancelada: c.C_ESTATUS === E.cita.cancelada }, suerte.decimal())
             .map((RECURSO) => ({ N_CITA: i + 1, RECURSO })),
     ),
   );

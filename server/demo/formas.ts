@@ -1,6 +1,9 @@
 // The forms of a clinic of Mexico: its account, and some appointments of these days whose patients got them. They leave as any
 // others do, once the clinic stands.
+
 import { sql } from 'kysely';
+import { POR_VENIR } from '#domain/estados.ts';
+import { literales } from '#kernel/server/literales.ts';
 import '#features/clinica/server/table.ts';
 import { pedirFormas } from '#features/agenda/formas/server/pedir.ts';
 import { formas as contrato } from '#features/integraciones/formas/contract.ts';
@@ -17,7 +20,7 @@ export const formas: Parte = async ({ ctx, db, demo, azar, llamar }) => {
   const suerte = azar.bifurcar('formas');
   const { rows } = await sql<{ N_CITA: number; MAIL: string }>`select c."N_CITA", p."MAIL" from citas c
     join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
-    where c."F_CITA" between ${ctx.hoy}::date and ${ctx.hoy}::date + ${DIAS}::int and c."C_ESTATUS" in (0, 1) and p."MAIL" <> ''
+    where c."F_CITA" between ${ctx.hoy}::date and ${ctx.hoy}::date + ${DIAS}::int and c."C_ESTATUS" in ${literales(POR_VENIR)} and p."MAIL" <> ''
     order by c."F_CITA", c."H_CITA" limit 200`.execute(db);
   for (const { N_CITA, MAIL } of suerte.barajar(rows).slice(0, CUANTAS)) {
     const suyos = lista.filter(() => suerte.suerte(0.6));

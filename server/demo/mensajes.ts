@@ -1,6 +1,8 @@
 // The outbox of a clinic that reminds: last week's reminders and what became of them, what patients wrote back, and the steps that
 // the clinic added to its reminder.
+
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import '#features/agenda/citas/server/table.ts';
 import { leerParaMensajes, mensajeDe, smsDe } from '#features/agenda/mensajes_cita/server/mensajes.ts';
 import { origenDe } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
@@ -41,8 +43,8 @@ export const mensajes: Parte = async (s) => {
 async function recordar({ ctx, db, azar }: Siembra): Promise<Recordada[]> {
   const suerte = azar.bifurcar('mensajes');
   const { rows } = await sql<Recordada>`select c."N_CITA", case when c."SMS_PACIENTE" = 1 then 'sms' else 'whatsapp' end as canal,
-      to_char(c."F_CITA" + c."H_CITA" - interval '24 hours', 'YYYY-MM-DD HH24:MI') as cuando, c."C_ESTATUS" = 1 as confirmada, c."F_CITA" + c."H_CITA" > now()::timestamp as "porVenir"
-    from citas c where (c."SMS_PACIENTE" = 1 or c."WHATSAPP_PACIENTE" = 1) and c."C_ESTATUS" <> 4 and c."F_CITA" + c."H_CITA" - interval '24 hours' < now()::timestamp
+      to_char(c."F_CITA" + c."H_CITA" - interval '24 hours', 'YYYY-MM-DD HH24:MI') as cuando, c."C_ESTATUS" = ${sql.lit(E.cita.confirmada)} as confirmada, c."F_CITA" + c."H_CITA" > now()::timestamp as "porVenir"
+    from citas c where (c."SMS_PACIENTE" = 1 or c."WHATSAPP_PACIENTE" = 1) and c."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)} and c."F_CITA" + c."H_CITA" - interval '24 hours' < now()::timestamp
     order by c."F_CITA" desc, c."H_CITA" desc limit ${TOPE}`.execute(db);
   const citas = await leerParaMensajes(
     ctx,

@@ -1,7 +1,7 @@
 // The calendar and its appointments.
 
 import { z } from 'zod';
-import { TIPOS_CITA } from '#domain/estados.ts';
+import { E, TIPOS_CITA } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { Evento } from '#features/agenda/eventos/contract.ts';
 import { FormasPedidas } from '#features/agenda/formas/contract.ts';
@@ -226,7 +226,7 @@ export const citas = contract('/agenda', {
     motivo: true,
     data: z.object({ N_CITA: codigo(), C_ESTATUS: codigo(), LLEGADA: opcional(momento('Llegada')) }),
     // One that is cancelled may leave its neighbour without overbooking.
-    filas: (d) => (d.C_ESTATUS === 4 ? undefined : [d.N_CITA]),
+    filas: (d) => (d.C_ESTATUS === E.cita.cancelada ? undefined : [d.N_CITA]),
     ok: 'El estado de la cita se cambió correctamente',
     toca,
   }),

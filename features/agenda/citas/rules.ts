@@ -1,3 +1,4 @@
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { type Clinica, esDelMedico, type Sesion } from '#domain/sesion.ts';
 import { sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
@@ -35,7 +36,7 @@ export function puedeCambiarEstado(s: Quien, c: Una, estado: number): Veredicto 
 export function puedeEliminarCita(s: Quien, c: Una): Veredicto {
   if (!s.permisos.has(P.citas.eliminar)) return SIN_PERMISO;
   if (!esDelMedico(s, c)) return 'No se pueden eliminar citas que no corresponden con el usuario';
-  return c.C_ESTATUS !== 2 || 'No se puede eliminar una cita realizada';
+  return c.C_ESTATUS !== E.cita.realizada || 'No se puede eliminar una cita realizada';
 }
 export function enSerie(c: { RECURRENTE: number }): Veredicto {
   return c.RECURRENTE > 0 || 'La cita no pertenece a una serie';
@@ -62,7 +63,9 @@ export function estadoAlMover<E extends number>(
   hoy: string,
 ): E | 0 {
   const semueve = (['F_CITA', 'H_CITA', 'CODIGOMEDICO'] as const).some((k) => antes[k] !== cita[k]);
-  return semueve && (antes.C_ESTATUS === 3 || antes.C_ESTATUS === 4) && cita.F_CITA >= hoy ? 0 : antes.C_ESTATUS;
+  return semueve && (antes.C_ESTATUS === E.cita.noAsistio || antes.C_ESTATUS === E.cita.cancelada) && cita.F_CITA >= hoy
+    ? 0
+    : antes.C_ESTATUS;
 }
 
 /** Days of a series, the first included. A month later is the same day, or the last one when the month is shorter. */

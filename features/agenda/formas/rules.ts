@@ -1,3 +1,4 @@
+import { E } from '#domain/estados.ts';
 import { type Clinica, esDelMedico, type Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
@@ -20,7 +21,7 @@ export function puedeEnviarFormas(s: Quien, c: Una): Veredicto {
   if (!esDelMedico(s, c)) return AJENA;
   if (c.ID_FORMAS) return 'Los formatos de la cita ya se enviaron';
   if (c.FORMAS === 1) return 'Los formatos de la cita están en espera de envío';
-  return c.C_ESTATUS !== 4 || 'La cita está cancelada';
+  return c.C_ESTATUS !== E.cita.cancelada || 'La cita está cancelada';
 }
 export function puedeReenviarFormas(s: Quien, c: Omit<Una, 'FORMAS'>): Veredicto {
   if (!esDelMedico(s, c)) return AJENA;

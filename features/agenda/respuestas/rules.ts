@@ -1,8 +1,13 @@
+import { E } from '#domain/estados.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
 /** Whether an appointment still waits for its patient's word: it stands, and its time has not come. */
 export function puedeResponder(c: { C_ESTATUS: number; F_CITA: string; H_CITA: string }, hoy: string, ahora: string): Veredicto {
-  if (c.C_ESTATUS === 4) return 'La cita está cancelada. Llame a la clínica para agendar otra';
+  if (c.C_ESTATUS === E.cita.cancelada) return 'La cita está cancelada. Llame a la clínica para agendar otra';
   if (c.F_CITA < hoy || (c.F_CITA === hoy && c.H_CITA <= ahora)) return 'La hora de la cita ya pasó';
-  return c.C_ESTATUS === 0 || c.C_ESTATUS === 1 || 'La cita ya no puede cambiarse por este medio. Llame a la clínica';
+  return (
+    c.C_ESTATUS === E.cita.noConfirmada ||
+    c.C_ESTATUS === E.cita.confirmada ||
+    'La cita ya no puede cambiarse por este medio. Llame a la clínica'
+  );
 }

@@ -1,7 +1,7 @@
 // Who is leaving today, before anybody is searched: attended or waiting, with what they owe, one click from paying.
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ESTADOS_CITA } from '#domain/estados.ts';
+import { ESTADOS_CITA, E } from '#domain/estados.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Ficha, Iniciales } from '#kernel/web/controles.tsx';
 import { general } from '../general/contract.ts';
@@ -37,7 +37,7 @@ export function PorSalir() {
               </p>
             </div>
             <div className={estilos.cuantoDebe}>
-              <Ficha tono={p.C_ESTATUS === 2 ? 'ok' : 'brand'}>{ESTADOS_CITA[p.C_ESTATUS]}</Ficha>
+              <Ficha tono={p.C_ESTATUS === E.cita.realizada ? 'ok' : 'brand'}>{ESTADOS_CITA[p.C_ESTATUS]}</Ficha>
               {p.SALDOS > 0 ? <b className="num red">{$(p.SALDOS)}</b> : <span className="muted">No debe</span>}
               <span className="grow" />
               <Cobrar de={p} />

@@ -1,6 +1,9 @@
 // The weeks of a doctor, one per branch: rows in the database, one flat entry per branch on the wire.
+
 import { sql } from 'kysely';
+import { SIN_TERMINAR } from '#domain/estados.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { DIAS, finalDe, type HorarioSucursal, inicialDe, type Semana, SUFIJOS, type Sufijo } from '../horario.ts';
 import './table.ts';
 
@@ -94,6 +97,8 @@ export async function citasPendientes(ctx: Ctx, CODIGOMEDICO: number, FECHA: str
   const {
     rows: [r],
   } = await sql<{ n: number }>`select count(*)::int as n from citas
-    where "CODIGOMEDICO" = ${CODIGOMEDICO} and "F_CITA" >= ${FECHA} and "C_ESTATUS" in (0, 1, 5, 6) and eliminado is null`.execute(ctx.db);
+    where "CODIGOMEDICO" = ${CODIGOMEDICO} and "F_CITA" >= ${FECHA} and "C_ESTATUS" in ${literales(SIN_TERMINAR)} and eliminado is null`.execute(
+    ctx.db,
+  );
   return r!.n;
 }

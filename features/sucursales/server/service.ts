@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { SIN_TERMINAR } from '#domain/estados.ts';
 import { ciudadesDe, estadosDe } from '#features/listas/server/divisiones.ts';
 import { desligarSucursal } from '#features/personal/server/usuario.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { sucursales } from '../contract.ts';
@@ -62,7 +64,7 @@ export default implement(sucursales, {
           where o.cliente = x.cliente and o."CODIGOUSUARIO" = x."CODIGOUSUARIO" and o."SUCURSAL" <> x."SUCURSAL" and s."ACTIVO" = 1)) as "SIN_OTRA",
       (select count(*)::int from medicos_sucursales x join medicos m on m.cliente = x.cliente and m."CODIGOMEDICO" = x."CODIGOMEDICO"
         where x."SUCURSAL" = ${CODIGOCLINICA} and m."ACTIVO" = 1 and m.eliminado is null) as "MEDICOS",
-      (select count(*)::int from citas where "F_CITA" >= ${ctx.hoy} and "SUCURSAL" = ${CODIGOCLINICA} and "C_ESTATUS" in (0, 1, 5, 6) and eliminado is null) as "CITAS"`.execute(
+      (select count(*)::int from citas where "F_CITA" >= ${ctx.hoy} and "SUCURSAL" = ${CODIGOCLINICA} and "C_ESTATUS" in ${literales(SIN_TERMINAR)} and eliminado is null) as "CITAS"`.execute(
       ctx.db,
     );
     return d!;

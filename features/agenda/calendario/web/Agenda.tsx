@@ -1,5 +1,6 @@
 // The calendar: /calendar and /calendar/patient/:CODIGOPACIENTE. It puts the pieces together; each piece knows its own work.
 
+import { E } from '#domain/estados.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
@@ -75,7 +76,7 @@ export default function Agenda() {
   const movible = useCallback((c: CitaAgenda) => !s.soloLectura && ![2, 3, 4].includes(c.C_ESTATUS) && puedeEditarCita(s, c) === true, [s]);
   const llegable = useCallback(
     (c: CitaAgenda) =>
-      !s.soloLectura && c.F_CITA === hoy && (c.C_ESTATUS === 0 || c.C_ESTATUS === 1) && puedeCambiarEstado(s, c, 6) === true,
+      !s.soloLectura && c.F_CITA === hoy && (c.C_ESTATUS === E.cita.noConfirmada || c.C_ESTATUS === E.cita.confirmada) && puedeCambiarEstado(s, c, 6) === true,
     [s, hoy],
   );
 
@@ -206,7 +207,7 @@ export default function Agenda() {
           expediente={s.permisos.has(P.pacientes.abrir)}
           alAbrir={alAbrirCita}
           alVerPacientes={() => setAbierto({ que: 'pacientes' })}
-          libres={libres && <LugaresEnTira lugares={libres} soloCuenta={sinLateral || citasHoy.some((c) => c.C_ESTATUS === 6)} />}
+          libres={libres && <LugaresEnTira lugares={libres} soloCuenta={sinLateral || citasHoy.some((c) => c.C_ESTATUS === E.cita.enSala)} />}
           listaEspera={
             s.permisos.has(P.citas.agendar) && (
               <MenuBoton

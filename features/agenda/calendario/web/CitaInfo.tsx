@@ -1,7 +1,7 @@
 // What is known of an appointment and everything that may be done with it, each with its permission.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ESTADOS_PAGO, estadosElegibles, TIPOS_CITA } from '#domain/estados.ts';
+import { ESTADOS_PAGO, estadosElegibles, TIPOS_CITA, E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { textoCelular } from '#domain/telefonos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
@@ -162,7 +162,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
           <span className="row wrap">
             {TIPOS_CITA[c.TIPO_CITA]}
             {((c.TIPO_CITA === 1 && s.clinica.pais.pagoVideoconsulta) || c.ESTADO_PAGO > 0) && (
-              <Ficha tono={c.ESTADO_PAGO === 1 ? 'warn' : 'ok'}>
+              <Ficha tono={c.ESTADO_PAGO === E.pago.pendiente ? 'warn' : 'ok'}>
                 {ESTADOS_PAGO[c.ESTADO_PAGO]}
                 {c.IMPORTE ? ` · ${c.IMPORTE} ${c.MONEDA}` : ''}
               </Ficha>

@@ -1,4 +1,5 @@
 // Appointments as rows, for the list of the week and for the day on a phone.
+import { E } from '#domain/estados.ts';
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { todosDe } from '#domain/sesion.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
@@ -17,7 +18,7 @@ import { useVuelta } from './vuelta.ts';
 
 /** Past ones that stay in sight when the rest folds away. */
 const PASADAS = 2;
-const terminada = (c: Cosa) => 'cita' in c && (c.cita.C_ESTATUS === 2 || c.cita.C_ESTATUS === 3 || c.cita.C_ESTATUS === 4);
+const terminada = (c: Cosa) => 'cita' in c && (c.cita.C_ESTATUS === E.cita.realizada || c.cita.C_ESTATUS === E.cita.noAsistio || c.cita.C_ESTATUS === E.cita.cancelada);
 
 export interface AccionesLista {
   reloj: { fecha: string; hora: string };
@@ -56,7 +57,7 @@ export function DiaEnLista({
   }, [elegido]);
   const cosas = [...c.puestos].sort((x, y) => x.inicio - y.inicio);
   const citas = cosas.flatMap(({ cosa }) => ('cita' in cosa && !cosa.ajena ? [cosa.cita] : []));
-  const esperan = esperaPrimero ? citas.filter((x) => x.C_ESTATUS === 6) : [];
+  const esperan = esperaPrimero ? citas.filter((x) => x.C_ESTATUS === E.cita.enSala) : [];
   const resto = cosas.filter(({ cosa }) => !('cita' in cosa && (esperan.includes(cosa.cita) || cosa.ajena)));
   const n = cuentas(citas);
   const esHoy = c.fecha === a.reloj.fecha;
@@ -142,7 +143,7 @@ interface FilaProps extends AccionesLista {
 }
 const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente, deMedico, llegable, alAbrir, alLlegar }: FilaProps) {
   const detalle = [
-    c.C_ESTATUS === 6 && espera !== null && `${espera} min`,
+    c.C_ESTATUS === E.cita.enSala && espera !== null && `${espera} min`,
     c.TIPO_CITA === 1 && 'Videoconsulta',
     c.RECURSOS_TEXTO,
     c.ETIQUETA_NOMBRE,
@@ -168,7 +169,7 @@ const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente
         </span>
       </button>
       <MarcaEtiqueta nombre={c.ETIQUETA_NOMBRE} color={c.ETIQUETA_COLOR} />
-      {expediente && (c.C_ESTATUS === 6 || deMedico) ? (
+      {expediente && (c.C_ESTATUS === E.cita.enSala || deMedico) ? (
         <EnlaceBoton chico a={`/patient/${c.CODIGOPACIENTE}`} aria-label={`Expediente de ${c.PACIENTE}`}>
           Expediente
         </EnlaceBoton>

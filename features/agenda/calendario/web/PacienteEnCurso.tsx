@@ -1,4 +1,5 @@
 // The calendar of one patient: whom the next click books, and the appointments that person has.
+import { E } from '#domain/estados.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
@@ -19,7 +20,7 @@ interface Props {
 export function PacienteEnCurso({ CODIGOPACIENTE, nombre, reloj, alAbrir, alSalir }: Props) {
   const d = useDatos(citas.obtener_paciente, { CODIGOPACIENTE });
   const caben = useAngosto(1279) ? 1 : 3;
-  const vienen = (d.data ?? []).filter((c) => c.F_CITA >= reloj.fecha && c.C_ESTATUS !== 4).reverse();
+  const vienen = (d.data ?? []).filter((c) => c.F_CITA >= reloj.fecha && c.C_ESTATUS !== E.cita.cancelada).reverse();
   const resto = vienen.slice(caben);
   return (
     <section className={estilos.enCurso} aria-label="Agenda del paciente">

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { EstadoCita } from '#domain/estados.ts';
+import { type EstadoCita, E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
@@ -65,7 +65,7 @@ export function PacientesDeHoy({ medico, alCerrar }: { medico: number; alCerrar:
                         aria-label={`Marcar como realizada la cita de ${p.NOMBRECOMPLETO}`}
                         onClick={async () => {
                           if (await preguntar({ titulo: p.NOMBRECOMPLETO, texto: '¿Marcar cita como realizada?', si: 'Marcar' }))
-                            await hecha.enviar({}, { N_CITA: p.N_CITA, C_ESTATUS: 2 });
+                            await hecha.enviar({}, { N_CITA: p.N_CITA, C_ESTATUS: E.cita.realizada });
                         }}
                       >
                         Realizada

@@ -1,4 +1,5 @@
 // Who is waiting, since when, and how the day goes. It stays while somebody waits and turns amber past a quarter of an hour.
+import { E } from '#domain/estados.ts';
 import type { ReactNode } from 'react';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { minutos } from '#kernel/shared/dates.ts';
@@ -15,8 +16,8 @@ export function esperaDe(c: Pick<CitaAgenda, 'LLEGADA'>, reloj: { fecha: string;
 }
 export const cuentas = (citas: readonly CitaAgenda[]) => ({
   citas: citas.length,
-  realizadas: citas.filter((c) => c.C_ESTATUS === 2).length,
-  porLlegar: citas.filter((c) => c.C_ESTATUS === 0 || c.C_ESTATUS === 1).length,
+  realizadas: citas.filter((c) => c.C_ESTATUS === E.cita.realizada).length,
+  porLlegar: citas.filter((c) => c.C_ESTATUS === E.cita.noConfirmada || c.C_ESTATUS === E.cita.confirmada).length,
 });
 
 interface Props {
@@ -32,7 +33,7 @@ interface Props {
   libres: ReactNode;
 }
 export function TiraEspera({ hoy, reloj, expediente, alAbrir, alVerPacientes, listaEspera, libres }: Props) {
-  const esperan = hoy.filter((c) => c.C_ESTATUS === 6).sort((a, b) => (a.LLEGADA ?? '').localeCompare(b.LLEGADA ?? ''));
+  const esperan = hoy.filter((c) => c.C_ESTATUS === E.cita.enSala).sort((a, b) => (a.LLEGADA ?? '').localeCompare(b.LLEGADA ?? ''));
   const n = cuentas(hoy);
   return (
     <section className={`${estilos.tira}${esperan.length ? '' : ' nadie'}`} aria-label="Sala de espera y citas de hoy">

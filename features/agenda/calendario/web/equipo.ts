@@ -1,4 +1,5 @@
 // The week of everybody: a row for each doctor, a cell for each day. Pure.
+import { E } from '#domain/estados.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import type { Datos } from '#features/agenda/citas/web/huecos.ts';
 import { diaSemana, minutos } from '#kernel/shared/dates.ts';
@@ -35,7 +36,7 @@ export function equipoDe(d: Datos, f: Filtro, dias: readonly string[], medicos: 
         (e) => e.F_EXCLUIDA === fecha && e.DIACOMPLETO && e.TIPO === 1 && (e.CODIGOMEDICO === 0 || e.CODIGOMEDICO === m.CODIGOMEDICO),
       );
       const atiende = minutosDeAtencion(d, f, m.CODIGOMEDICO, fecha);
-      const ocupados = suyas.reduce((n, c) => n + (c.C_ESTATUS === 4 ? 0 : c.H_MINCITA), 0);
+      const ocupados = suyas.reduce((n, c) => n + (c.C_ESTATUS === E.cita.cancelada ? 0 : c.H_MINCITA), 0);
       return {
         fecha,
         citas: suyas,

@@ -1,4 +1,5 @@
 // From what the server answers to what a view draws: columns with cards, blocks and closed days. Pure.
+import { E } from '#domain/estados.ts';
 import type { CitaAgenda, HorarioAgenda } from '#features/agenda/citas/fields.ts';
 import type { Datos } from '#features/agenda/citas/web/huecos.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
@@ -52,7 +53,7 @@ export type Filtro = Pick<Filtros, 'medico' | 'sucursal' | 'recurso' | 'cancelad
 export const visibles = (citas: readonly CitaAgenda[], f: Filtro): CitaAgenda[] =>
   citas.filter(
     (c) =>
-      (f.canceladas || c.C_ESTATUS !== 4) &&
+      (f.canceladas || c.C_ESTATUS !== E.cita.cancelada) &&
       (f.medico === 0 || c.CODIGOMEDICO === f.medico) &&
       (f.recurso === 0 || c.RECURSOS.includes(f.recurso)),
   );

@@ -1,6 +1,8 @@
 // Booking and rescheduling: the doctor's day is taken, conflicts are asked about, and the database has the last word.
+
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { destinoDeFormas, pedirFormas } from '#features/agenda/formas/server/pedir.ts';
 import { type Encimados, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/recursos/server/tomados.ts';
 import { apartar, type Dia, diasDe, type Espacio } from '#features/agenda/tiempo/server/turno.ts';
@@ -150,7 +152,7 @@ export async function actualizar(
   if (cita.SUCURSAL !== antes.SUCURSAL) sucursalDe(ctx, cita.SUCURSAL);
   const avisos: string[] = [];
   const mismoCobro =
-    antes.ESTADO_PAGO === 2 || (cita.TIPO_CITA === antes.TIPO_CITA && (cita.TIPO_CITA === 0 || VIDEOCONSULTA === undefined));
+    antes.ESTADO_PAGO === E.pago.enLinea || (cita.TIPO_CITA === antes.TIPO_CITA && (cita.TIPO_CITA === 0 || VIDEOCONSULTA === undefined));
   const [contactos, cobro] = await Promise.all([
     contactosDe(ctx, cita.CODIGOMEDICO, cita.CODIGOPACIENTE),
     mismoCobro ? {} : cobroDe(ctx, cita.CODIGOMEDICO, cita.TIPO_CITA, VIDEOCONSULTA ?? { CONCEPTO: null, IMPORTE: null, MONEDA: '' }),
@@ -182,7 +184,7 @@ export async function actualizar(
       .execute();
     if (otros || (semueve && recursos.length)) await ponerRecursos(ctx, [{ N_CITA, F_CITA: cita.F_CITA, RECURSOS: recursos }], encimados);
   };
-  if (!(semueve || otros) || C_ESTATUS === 4) await escribir({});
+  if (!(semueve || otros) || C_ESTATUS === E.cita.cancelada) await escribir({});
   else {
     // Who only changes rooms is not asked again about the doctor's time.
     const { conflictos, encimadas, encimados } = await (semueve ? conflictosDe : recursosEn)(ctx, espacio, [N_CITA]);

@@ -1,5 +1,7 @@
 // What booking needs to know of the patient, the doctor, the branch, the tag and the money, and what it refuses.
+
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import type { Espacio } from '#features/agenda/tiempo/server/turno.ts';
 import { cobraVideo } from '#features/clinica/rules.ts';
 import { conceptoDe } from '#features/medicos/server/concepto.ts';
@@ -70,7 +72,7 @@ interface Video {
  * there is nothing to pay in line, and where nobody can pay in line nothing waits for it.
  */
 export async function cobroDe(ctx: Ctx, CODIGOMEDICO: number, TIPO_CITA: number, v: Video): Promise<Video & { ESTADO_PAGO: 0 | 1 }> {
-  if (TIPO_CITA !== 1) return { CONCEPTO: null, IMPORTE: null, MONEDA: '', ESTADO_PAGO: 0 };
+  if (TIPO_CITA !== 1) return { CONCEPTO: null, IMPORTE: null, MONEDA: '', ESTADO_PAGO: E.pago.noRequiere };
   const { monedasVideoconsulta } = ctx.sesion.clinica.pais;
   const MONEDA = v.MONEDA || monedasVideoconsulta[0];
   if (!(monedasVideoconsulta as readonly string[]).includes(MONEDA)) throw campo('VIDEOCONSULTA.MONEDA', 'Seleccione una opción válida');

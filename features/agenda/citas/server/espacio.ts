@@ -1,4 +1,5 @@
 // What stands in the way of an appointment: of its doctor's time and of the rooms beside it.
+import { E } from '#domain/estados.ts';
 import { sql } from 'kysely';
 import { type Encimados, encimadosDe, recursosTomados, soltarRecursos, type Tomado } from '#features/agenda/recursos/server/tomados.ts';
 import type { Conflicto, Conflictos } from '#features/agenda/tiempo/conflicto.ts';
@@ -36,7 +37,7 @@ async function citasEn(ctx: Ctx, e: Espacio, excepto: readonly number[]): Promis
   const { rows } =
     await sql<CitaEncimada>`select d.f as dia, c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", to_char(upper(c.ocupa), 'HH24:MI') as fin, p.nombre_completo as "PACIENTE", s."NOMBRECLINICA" as "SUCURSAL"
       from unnest(${[...e.fechas]}::date[], ${e.fechas.map((f) => sumarDias(f, -1))}::date[], ${e.fechas.map((f) => sumarDias(f, 1))}::date[]) d(f, desde, hasta)
-      join citas c on c."CODIGOMEDICO" = ${e.CODIGOMEDICO} and c.eliminado is null and c."C_ESTATUS" <> 4 and c."F_CITA" between d.desde and d.hasta
+      join citas c on c."CODIGOMEDICO" = ${e.CODIGOMEDICO} and c.eliminado is null and c."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)} and c."F_CITA" between d.desde and d.hasta
         and ${cerca(sql`c.ocupa`, e)} and c."N_CITA" <> all(${[...excepto]}::int[])
       join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
       join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
@@ -100,7 +101,7 @@ export async function soltarSobrecupos(ctx: Ctx, dias: readonly Dia[]): Promise<
   const recursos = dias.flatMap(([q, f]) => (typeof q === 'string' ? [[Number(q.slice(1)), f] as const] : []));
   await soltarRecursos(ctx, recursos);
   await sql`update citas a set sobrecupo = 0, sobrecupo_por = null from unnest(${medicos}::int[], ${fechas.map((f) => sumarDias(f, -1))}::date[], ${fechas.map((f) => sumarDias(f, 1))}::date[]) d(m, desde, hasta)
-    where a."CODIGOMEDICO" = d.m and a."F_CITA" between d.desde and d.hasta and a.sobrecupo = 1 and a.eliminado is null and a."C_ESTATUS" <> 4
+    where a."CODIGOMEDICO" = d.m and a."F_CITA" between d.desde and d.hasta and a.sobrecupo = 1 and a.eliminado is null and a."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)}
       and not exists (select 1 from citas b where b.cliente = a.cliente and b."CODIGOMEDICO" = a."CODIGOMEDICO" and b."N_CITA" <> a."N_CITA" and b.eliminado is null
-        and b."C_ESTATUS" <> 4 and b."F_CITA" between a."F_CITA" - 1 and a."F_CITA" + 1 and b.ocupa && a.ocupa)`.execute(ctx.db);
+        and b."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)} and b."F_CITA" between a."F_CITA" - 1 and a."F_CITA" + 1 and b.ocupa && a.ocupa)`.execute(ctx.db);
 }

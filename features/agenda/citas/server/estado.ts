@@ -1,5 +1,7 @@
 // What happens to an appointment once it stands: its state, its tag, its notes, its end.
+
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { ponerRecursos } from '#features/agenda/recursos/server/tomados.ts';
 import { diasDe } from '#features/agenda/tiempo/server/turno.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
@@ -24,7 +26,7 @@ export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado
       .set({
         C_ESTATUS,
         // Seen patients keep when they came: it says how long they waited.
-        ...(C_ESTATUS === 6 ? { LLEGADA: sql`now()` as never } : C_ESTATUS === 2 ? {} : { LLEGADA: null }),
+        ...(C_ESTATUS === E.cita.enSala ? { LLEGADA: sql`now()` as never } : C_ESTATUS === E.cita.realizada ? {} : { LLEGADA: null }),
         ...sobrecupo,
         cambiada: sql`now()`,
       })
@@ -34,7 +36,7 @@ export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado
     llegada = LLEGADA;
   };
   let llegada: string | null = null;
-  if (c.C_ESTATUS === 4) {
+  if (c.C_ESTATUS === E.cita.cancelada) {
     // It comes back to a place that may have been given to somebody else.
     await bloqueado(ctx, c.CODIGOPACIENTE);
     const { conflictos, encimadas: otras, encimados } = await encimadas(ctx, { ...c, fechas: [c.F_CITA] }, [N_CITA]);
@@ -43,7 +45,7 @@ export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado
     if (c.RECURSOS.length) await ponerRecursos(ctx, [c], encimados);
   } else {
     await escribir({});
-    if (C_ESTATUS === 4) await soltarSobrecupos(ctx, dias);
+    if (C_ESTATUS === E.cita.cancelada) await soltarSobrecupos(ctx, dias);
   }
   ctx.anotar({ ANTES: c.C_ESTATUS });
   return { N_CITA, C_ESTATUS, LLEGADA: llegada };
@@ -64,7 +66,7 @@ export async function responderCita(
       RESPUESTA,
       respondida: sql`now()`,
       cambiada: sql`now()`,
-      ...(RESPUESTA === 1 ? { C_ESTATUS: 1 as const } : RESPUESTA === 2 ? { C_ESTATUS: 4 as const } : {}),
+      ...(RESPUESTA === 1 ? { C_ESTATUS: E.cita.confirmada } : RESPUESTA === 2 ? { C_ESTATUS: E.cita.cancelada } : {}),
     })
     .where('N_CITA', '=', N_CITA)
     .execute();

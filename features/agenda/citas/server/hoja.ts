@@ -1,7 +1,7 @@
 // The agenda on paper: each doctor's day as a list, for the door of the room and for the day the network is down.
 import { sql } from 'kysely';
 import { textoEdad } from '#domain/edad.ts';
-import { ESTADOS_CITA } from '#domain/estados.ts';
+import { E, ESTADOS_CITA } from '#domain/estados.ts';
 import { medicoDeAgenda } from '#domain/sesion.ts';
 import { textoCelular, textoTelefono } from '#domain/telefonos.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
@@ -57,7 +57,7 @@ export const hojaAgenda = impreso({
         join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
         left join catalogo_etiquetas_agenda e on e.cliente = c.cliente and e."ID" = c."ETIQUETAS"
         ${conLugares(enDias(start, end))}
-        where c.eliminado is null and c."C_ESTATUS" <> 4 and c."F_CITA" between ${start} and ${end} and (${medico} = 0 or c."CODIGOMEDICO" = ${medico})
+        where c.eliminado is null and c."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)} and c."F_CITA" between ${start} and ${end} and (${medico} = 0 or c."CODIGOMEDICO" = ${medico})
           and (${SUCURSAL ?? 0} = 0 or c."SUCURSAL" = ${SUCURSAL ?? 0})
         order by m.nombre_completo, c."CODIGOMEDICO", c."F_CITA", c."H_CITA", c."N_CITA" limit ${TOPE}`.execute(ctx.db),
       eventosEntre(ctx, start, end, medico),

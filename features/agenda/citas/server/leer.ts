@@ -1,6 +1,7 @@
 // Reading the calendar: two flat lists, few columns, one flight.
 
 import { type RawBuilder, sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { medicoDeAgenda, puede } from '#domain/sesion.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
@@ -90,7 +91,7 @@ export async function obtenerDias(ctx: Ctx, r: Rango): Promise<{ FECHA: string; 
   exigirRango(r);
   const medico = medicoDeAgenda(ctx.sesion, r.doctorId);
   const { rows } = await sql<{ FECHA: string; CITAS: number }>`select c."F_CITA" as "FECHA", count(*)::int as "CITAS" from citas c
-    where c."F_CITA" between ${r.start} and ${r.end} and c.eliminado is null and c."C_ESTATUS" <> 4 and ${delMedico(medico)} and ${delHorario(medico, r.type)}
+    where c."F_CITA" between ${r.start} and ${r.end} and c.eliminado is null and c."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)} and ${delMedico(medico)} and ${delHorario(medico, r.type)}
     group by 1 order by 1`.execute(ctx.db);
   return rows;
 }

@@ -1,6 +1,8 @@
 // An appointment that its own patient makes or moves, by the same road as the desk's: the doctor's day is taken first, and the
 // database has the last word. Nobody can confirm a conflict here, and nobody is told what it would be with.
+
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { ponerRecursos } from '#features/agenda/recursos/server/tomados.ts';
 import { diasDe, type Espacio } from '#features/agenda/tiempo/server/turno.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -51,7 +53,7 @@ export async function moverReserva(
       F_CITA: a.F_CITA,
       H_CITA: a.H_CITA,
       SUCURSAL,
-      C_ESTATUS: 0,
+      C_ESTATUS: E.cita.noConfirmada,
       RESPUESTA: 0,
       respondida: null,
       sobrecupo: 0,

@@ -1,5 +1,7 @@
 // Changes of a whole series, or of one appointment and those after it: what changes in one changes in the others.
+
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { claveDe, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/recursos/server/tomados.ts';
 import type { Conflictos } from '#features/agenda/tiempo/conflicto.ts';
 import { coinciden } from '#features/agenda/tiempo/lapsos.ts';
@@ -76,7 +78,7 @@ export async function cancelarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance):
   const serie = await tomarFin(ctx, N_CITA, ALCANCE, [2, 3, 4], puedeCancelarSerie);
   await ctx.db
     .updateTable('citas')
-    .set({ C_ESTATUS: 4, LLEGADA: null, cambiada: sql`now()` })
+    .set({ C_ESTATUS: E.cita.cancelada, LLEGADA: null, cambiada: sql`now()` })
     .where('N_CITA', 'in', numerosDe(serie))
     .execute();
   await soltarSobrecupos(ctx, diasDeLugares(serie));
@@ -232,7 +234,8 @@ export async function actualizarSerie(
     })
     .where('N_CITA', 'in', numeros)
     .execute();
-  if (cobro) await ctx.db.updateTable('citas').set(cobro).where('N_CITA', 'in', numeros).where('ESTADO_PAGO', '<>', 2).execute();
+  if (cobro)
+    await ctx.db.updateTable('citas').set(cobro).where('N_CITA', 'in', numeros).where('ESTADO_PAGO', '<>', E.pago.enLinea).execute();
   if (cambio.TIPO_CITA === 1)
     await sql`update citas c set "CODIGO_ENLACE" = d.enlace from unnest(${numeros}::int[], ${numeros.map(() => codigoEnlace(ctx, 1))}::text[]) d(n, enlace)
       where c."N_CITA" = d.n and c."CODIGO_ENLACE" = ''`.execute(ctx.db);

@@ -1,6 +1,8 @@
 // The sections of the appointment form, one for each thing that is decided.
+
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { E } from '#domain/estados.ts';
 import { recordatorios } from '#features/agenda/recordatorios/contract.ts';
 import { estadoRecordatorio } from '#features/agenda/recordatorios/estado.ts';
 import estilos from '#features/agenda/tiempo/web/dialogos.module.css';
@@ -205,7 +207,7 @@ function QueSale({ f, canal }: { f: Form; canal: Canal }) {
   const medios = useDatos(recordatorios.medios).data;
   const [F_CITA, H_CITA] = f.watch(['F_CITA', 'H_CITA']).map(String);
   if (!medios || !esFecha(F_CITA ?? '') || !/^\d\d:\d\d$/.test(H_CITA ?? '')) return null;
-  const cita = { F_CITA: F_CITA!, H_CITA: H_CITA!, C_ESTATUS: 0 };
+  const cita = { F_CITA: F_CITA!, H_CITA: H_CITA!, C_ESTATUS: E.cita.noConfirmada };
   const horas = [clinica.HORAS_ANTICIPO_ENVIO_SMS];
   const { ESTADO, TEXTO } = estadoRecordatorio({ cita, clinica, horas, medio: medios[canal], destino: '' }, new Date());
   return <p className={`${estilos.sale} ${ESTADO ? 'muted' : estilos.noSale}`}>{TEXTO}</p>;

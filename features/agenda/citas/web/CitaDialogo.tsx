@@ -1,4 +1,5 @@
 // Booking and rescheduling. One click on the grid, three letters, Enter, Enter.
+import { E } from '#domain/estados.ts';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -258,7 +259,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
                   )}
                 />
               )}
-              {Number(f.watch('TIPO_CITA')) === 1 && editada?.ESTADO_PAGO !== 2 && cobraVideo(clinica) && <Cobro f={f} />}
+              {Number(f.watch('TIPO_CITA')) === 1 && editada?.ESTADO_PAGO !== E.pago.enLinea && cobraVideo(clinica) && <Cobro f={f} />}
             </>
           );
           if (!larga)

@@ -1,4 +1,5 @@
 // Free time of a doctor on a day, as far as the browser knows it: the form offers it, the server decides.
+import { E } from '#domain/estados.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { coinciden } from '#features/agenda/tiempo/lapsos.ts';
 import { deCita, deEvento, jornada, lapsoDe, libres } from '#features/agenda/tiempo/rules.ts';
@@ -27,7 +28,7 @@ interface Busqueda {
   excepto?: number;
 }
 const vivas = (d: Datos, b: Pick<Busqueda, 'CODIGOMEDICO' | 'excepto'>): CitaAgenda[] =>
-  d.CITAS.filter((c) => c.CODIGOMEDICO === b.CODIGOMEDICO && c.C_ESTATUS !== 4 && c.N_CITA !== b.excepto);
+  d.CITAS.filter((c) => c.CODIGOMEDICO === b.CODIGOMEDICO && c.C_ESTATUS !== E.cita.cancelada && c.N_CITA !== b.excepto);
 
 /** Appointments that a time would meet. */
 export const encimadas = (d: Datos, b: Pick<Busqueda, 'fecha' | 'CODIGOMEDICO' | 'excepto' | 'duracion'>, inicio: number): CitaAgenda[] =>

@@ -1,5 +1,7 @@
 // An appointment in the hands of whoever holds its link: seen, and given another time of the same doctor and kind.
+
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { moverReserva } from '#features/agenda/citas/server/reservar.ts';
 import { recursosDe } from '#features/agenda/recursos/server/tomados.ts';
 import { puedeResponder } from '#features/agenda/respuestas/rules.ts';
@@ -93,7 +95,7 @@ export async function moverCita(ctx: Ctx, FICHA: string, { FECHA, HORA }: HuecoE
     exigir(puedeMover(c, ctx.hoy, ctx.ahora, o !== undefined));
     return (await exigirHueco(ctx, o!, FECHA, HORA, { cita: N_CITA })).SUCURSAL;
   });
-  await avisarCita(ctx, N_CITA, 'REPROGRAMADA', vista.ESTADO_PAGO === 1);
+  await avisarCita(ctx, N_CITA, 'REPROGRAMADA', vista.ESTADO_PAGO === E.pago.pendiente);
   ctx.anotar({ N_CITA });
   return citaDe(ctx, FICHA);
 }

@@ -1,6 +1,8 @@
 // What is written to who booked alone: always to the address they gave and never with more than they gave, so that nobody
 // learns from a mail what the clinic keeps.
+
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { correoDe, exigida, type ParaMensaje } from '#features/agenda/mensajes_cita/server/mensajes.ts';
 import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
@@ -93,7 +95,7 @@ export async function avisarCita(ctx: Ctx, N_CITA: number, motivo: 'NUEVA' | 'RE
 /** To who booked alone and cancelled: the file takes the appointment out of their calendar. Nobody is kept from cancelling. */
 export async function avisarCancelada(ctx: Ctx, N_CITA: number): Promise<void> {
   const { rows } = await sql`select 1 from citas_en_linea l join citas c on c.cliente = l.cliente and c."N_CITA" = l."N_CITA"
-    where l."N_CITA" = ${N_CITA} and c."C_ESTATUS" = 4 and c.eliminado is null`.execute(ctx.db);
+    where l."N_CITA" = ${N_CITA} and c."C_ESTATUS" = ${sql.lit(E.cita.cancelada)} and c.eliminado is null`.execute(ctx.db);
   if (rows.length === 0) return;
   const { c, q, CODIGOPACIENTE } = await comoSeEscribio(ctx, N_CITA);
   if (!(await cabeOtroCorreo(ctx, q.correo))) return;
@@ -126,7 +128,7 @@ export async function calendarioDe(ctx: Ctx, N_CITA: number): Promise<Salida> {
   const { VERSION } = await ctx.db.selectFrom('citas').select('VERSION').where('N_CITA', '=', N_CITA).executeTakeFirstOrThrow();
   const f = FRASES_CORREO[q.idioma];
   const { CODIGOCLIENTE, ZONA_HORARIA, NOMBRECLINICA } = ctx.sesion.clinica;
-  const cancelada = c.C_ESTATUS === 4;
+  const cancelada = c.C_ESTATUS === E.cita.cancelada;
   const enlace = enlaceCita(ctx, N_CITA);
   const texto = archivoIcs({
     uid: `cita-${N_CITA}@${CODIGOCLIENTE}.galeno`,

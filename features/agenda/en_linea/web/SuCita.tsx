@@ -1,6 +1,8 @@
 // /agenda/:CLIENTE/cita/:FICHA: one's own appointment, by the link of the mail: seen, kept in a calendar, moved, cancelled.
+
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import { E } from '#domain/estados.ts';
 import { FRASE_ENLACE } from '#features/agenda/citas/video.ts';
 import { respuestas } from '#features/agenda/respuestas/contract.ts';
 import { fechaEn } from '#features/agenda/respuestas/fechas.ts';
@@ -43,7 +45,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
   const [hecho, setHecho] = useState<{ que: 'mover' | 'cancelar' }>();
   const [aviso, setAviso] = useState('');
   const [ocupado, setOcupado] = useState(false);
-  const cancelada = c.C_ESTATUS === 4;
+  const cancelada = c.C_ESTATUS === E.cita.cancelada;
   const cabeza = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hecho || llegada) cabeza.current?.focus();
@@ -100,7 +102,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
       </DatosCita>
       <div role="status" className="columna">
         {cancelada && <Dicho texto={c.RESPUESTA === 2 ? t.canceladaGracias : t.cancelada} />}
-        {!cancelada && c.ESTADO_PAGO === 1 && <Dicho texto={t.porPagar} />}
+        {!cancelada && c.ESTADO_PAGO === E.pago.pendiente && <Dicho texto={t.porPagar} />}
         {!cancelada && !c.PUEDE_CANCELAR && <Dicho texto={t.yaNo} />}
         {aviso && <Dicho tono="mal" texto={aviso} />}
       </div>

@@ -1,3 +1,4 @@
+import { E } from '#domain/estados.ts';
 import { sql } from 'kysely';
 import { medicoDeAgenda } from '#domain/sesion.ts';
 import type { Conflicto, Conflictos } from '#features/agenda/tiempo/conflicto.ts';
@@ -46,7 +47,7 @@ async function conflictosDe(ctx: Ctx, e: Lapso, fechas: readonly string[], propi
   const [citas, otros, propios] = await Promise.all([
     sql<CitaCubierta>`select d.f as fecha, c."F_CITA", c."H_CITA", c."H_MINCITA", 'Cita' as "TIPO", to_char(lower(c.ocupa), 'HH24:MI') as "HORA", to_char(upper(c.ocupa), 'HH24:MI') as "HORAFINAL", p.nombre_completo as "MOTIVO", s."NOMBRECLINICA" as "SUCURSAL"
       from unnest(${[...fechas]}::date[], ${fechas.map((f) => sumarDias(f, -1))}::date[]) d(f, desde)
-      join citas c on c."F_CITA" between d.desde and d.f and (${e.CODIGOMEDICO} = 0 or c."CODIGOMEDICO" = ${e.CODIGOMEDICO}) and c.eliminado is null and c."C_ESTATUS" <> 4
+      join citas c on c."F_CITA" between d.desde and d.f and (${e.CODIGOMEDICO} = 0 or c."CODIGOMEDICO" = ${e.CODIGOMEDICO}) and c.eliminado is null and c."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)}
         and ${cerca(sql`c.ocupa`, { H_CITA: inicio, H_MINCITA: minutos(fin) - minutos(inicio) })}
       join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE" join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
       order by 1, "HORA" limit ${2 * MAX_EN_EL_CAMINO}`.execute(ctx.db),

@@ -1,5 +1,7 @@
 // The sending itself: the appointment is saved already, the patient waits for nothing, and the service may be down for a while.
+
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { type Envio, enviarFormatos, type Llave, llaveDe, type PorEnviar } from '#features/integraciones/formas/server/formas.ts';
 import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
@@ -30,7 +32,7 @@ async function tomar(ctx: Ctx, { N_CITA, vez }: Cual): Promise<{ llave: Llave; e
     .executeTakeFirst();
   if (!f) return undefined;
   const llave = await llaveDe(ctx);
-  const cancelada = f.eliminado || f.C_ESTATUS === 4 ? 'La cita se canceló antes de enviarlos' : '';
+  const cancelada = f.eliminado || f.C_ESTATUS === E.cita.cancelada ? 'La cita se canceló antes de enviarlos' : '';
   const falta = cancelada || (f.trabaja ? '' : SUSPENDIDA) || (llave ? '' : SIN_CUENTA);
   if (falta || !llave) {
     await marcar(ctx, { N_CITA, vez }, { ESTADO: 3, MOTIVO: falta });

@@ -1,9 +1,11 @@
 // Reading the list: who waits, in the order in which they are asked; and of each, what they were offered.
 
 import { type RawBuilder, sql } from 'kysely';
+import { POR_VENIR } from '#domain/estados.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { visibles as pacientesVisibles } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { literal } from '#kernel/server/palabras.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import { type EsperaEnLista, type OfertaPasada, POR_PAGINA } from '../fields.ts';
@@ -17,7 +19,7 @@ const CON_PACIENTE = sql`join pacientes p on p.cliente = e.cliente and p."CODIGO
 const TABLAS = sql`lista_espera e ${CON_PACIENTE}
   left join medicos m on m.cliente = e.cliente and m."CODIGOMEDICO" = e."CODIGOMEDICO"
   left join sucursales s on s.cliente = e.cliente and s."CODIGOCLINICA" = e."SUCURSAL"
-  left join citas c on c.cliente = e.cliente and c."N_CITA" = e."N_CITA" and c.eliminado is null and c."C_ESTATUS" in (0, 1)`;
+  left join citas c on c.cliente = e.cliente and c."N_CITA" = e."N_CITA" and c.eliminado is null and c."C_ESTATUS" in ${literales(POR_VENIR)}`;
 
 /** The only doctor whose list the session sees; null: all of them. */
 export const soloDe = (ctx: Ctx): number | null => (restringidoAMedico(ctx.sesion) ? (ctx.sesion.CODIGOMEDICO ?? -1) : null);

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { E } from '#domain/estados.ts';
 import { internacional } from '#domain/telefonos.ts';
 import { conflictosDe } from '#features/agenda/citas/server/espacio.ts';
 import { sms } from '#features/integraciones/sms/server/canal.ts';
@@ -26,7 +27,7 @@ const LE_QUEDA = sql`e."ESTADO" = 0 and e."CODIGOPACIENTE" <> l."CODIGOPACIENTE"
   and l."F_CITA" between e."FECHAINICIAL" and e."FECHAFINAL"
   and (e."DIAS" = '[]' or e."DIAS" @> to_jsonb(extract(isodow from l."F_CITA")::int - 1))
   and (e."HORAINICIAL" is null or l."H_CITA" >= e."HORAINICIAL") and (e."HORAFINAL" is null or l."H_CITA" <= e."HORAFINAL")
-  and not exists (select 1 from citas c where c.cliente = e.cliente and c."N_CITA" = e."N_CITA" and c.eliminado is null and c."C_ESTATUS" <> 4
+  and not exists (select 1 from citas c where c.cliente = e.cliente and c."N_CITA" = e."N_CITA" and c.eliminado is null and c."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)}
     and c."F_CITA" + c."H_CITA" <= l."F_CITA" + l."H_CITA")
   and not exists (select 1 from citas c where c.cliente = e.cliente and c."CODIGOPACIENTE" = e."CODIGOPACIENTE" and c."F_CITA" = l."F_CITA" and c.eliminado is null
     and c."C_ESTATUS" not in (3, 4) and c."N_CITA" is distinct from e."N_CITA"
@@ -37,7 +38,7 @@ const LE_QUEDA = sql`e."ESTADO" = 0 and e."CODIGOPACIENTE" <> l."CODIGOPACIENTE"
 const CON_PACIENTE = sql`join pacientes p on p.cliente = e.cliente and p."CODIGOPACIENTE" = e."CODIGOPACIENTE"`;
 /** Still to come, and no appointment stands there again. */
 const SIGUE_LIBRE = sql`l."F_CITA" + l."H_CITA" > localtimestamp and not exists (select 1 from citas c where c.cliente = l.cliente and c."CODIGOMEDICO" = l."CODIGOMEDICO"
-  and c."F_CITA" = l."F_CITA" and c.eliminado is null and c."C_ESTATUS" <> 4
+  and c."F_CITA" = l."F_CITA" and c.eliminado is null and c."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)}
   and c.ocupa && tsrange(l."F_CITA" + l."H_CITA", l."F_CITA" + l."H_CITA" + interval '5 minutes'))`;
 
 /** A free time of this clinic, locked. Throws Rechazo 404. */

@@ -1,6 +1,7 @@
 // The patient's page: what is offered, and the answer. A yes books by the same road as the desk, and has its conflicts.
 
 import { sql } from 'kysely';
+import { E, POR_VENIR } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { CitaNueva } from '#features/agenda/citas/contract.ts';
 import { actualizar, agregar } from '#features/agenda/citas/server/agendar.ts';
@@ -11,6 +12,7 @@ import { apartar, diasDe } from '#features/agenda/tiempo/server/turno.ts';
 import { conceptoDe } from '#features/medicos/server/concepto.ts';
 import { deSucursal, LUGAR, telefonoDe } from '#features/plantillas/server/clinica.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { OfertaPublica } from '../fields.ts';
@@ -32,7 +34,7 @@ export async function leerOferta(ctx: Ctx, ID: number): Promise<OfertaPublica> {
     join medicos m on m.cliente = o.cliente and m."CODIGOMEDICO" = o."CODIGOMEDICO"
     join sucursales s on s.cliente = o.cliente and s."CODIGOCLINICA" = o."SUCURSAL"
     join sistema_control k on k.cliente = o.cliente
-    left join citas c on c.cliente = e.cliente and c."N_CITA" = e."N_CITA" and c.eliminado is null and c."C_ESTATUS" in (0, 1) and o."ESTADO" = 0
+    left join citas c on c.cliente = e.cliente and c."N_CITA" = e."N_CITA" and c.eliminado is null and c."C_ESTATUS" in ${literales(POR_VENIR)} and o."ESTADO" = 0
     where o."ID" = ${ID}`.execute(ctx.db);
   if (!o) throw noExiste('La oferta');
   const v = puedeResponderOferta(o);
@@ -113,7 +115,7 @@ const citaEnPie = (ctx: Ctx, N_CITA: number) =>
     .select(recursosDe('citas').as('RECURSOS'))
     .where('N_CITA', '=', N_CITA)
     .where('eliminado', 'is', null)
-    .where('C_ESTATUS', 'in', [0, 1])
+    .where('C_ESTATUS', 'in', [E.cita.noConfirmada, E.cita.confirmada])
     .where('F_CITA', '>=', ctx.hoy)
     .executeTakeFirst();
 

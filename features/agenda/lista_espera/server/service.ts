@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { POR_VENIR } from '#domain/estados.ts';
 import { puedeSerDeTipo } from '#features/agenda/citas/rules.ts';
 import { campo, contactosDe, sucursalDe } from '#features/agenda/citas/server/datos.ts';
 import { exigirDe } from '#features/pacientes/server/alcance.ts';
 import { bloqueado, visibles } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { listaEspera, ofertas } from '../contract.ts';
@@ -44,7 +46,7 @@ async function comprobada(ctx: Ctx, { VERSION: _v, ...e }: EsperaEditada, ID: nu
   if (e.SUCURSAL !== null) sucursalDe(ctx, e.SUCURSAL);
   const { rows } = await sql<{ doble: boolean; cita: string | null }>`select
     exists (select 1 from lista_espera where "CODIGOPACIENTE" = ${e.CODIGOPACIENTE} and "ESTADO" in (0, 1) and coalesce("CODIGOMEDICO", 0) = ${e.CODIGOMEDICO ?? 0} and "ID" <> ${ID}) as doble,
-    (select "F_CITA" from citas where "N_CITA" = ${e.N_CITA} and "CODIGOPACIENTE" = ${e.CODIGOPACIENTE} and eliminado is null and "C_ESTATUS" in (0, 1) and "F_CITA" >= ${ctx.hoy}) as cita`.execute(
+    (select "F_CITA" from citas where "N_CITA" = ${e.N_CITA} and "CODIGOPACIENTE" = ${e.CODIGOPACIENTE} and eliminado is null and "C_ESTATUS" in ${literales(POR_VENIR)} and "F_CITA" >= ${ctx.hoy}) as cita`.execute(
     ctx.db,
   );
   const { doble, cita } = rows[0]!;

@@ -1,6 +1,7 @@
 // The notice of the times that became free: small, and only while somebody of the list would take them.
 
 import { useState } from 'react';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { minutos } from '#kernel/shared/dates.ts';
@@ -31,7 +32,7 @@ export const sinOcupar = (lugares: readonly LugarLibre[], citas: readonly Puesta
       (c) =>
         c.CODIGOMEDICO === l.CODIGOMEDICO &&
         c.F_CITA === l.F_CITA &&
-        c.C_ESTATUS !== 4 &&
+        c.C_ESTATUS !== E.cita.cancelada &&
         minutos(c.H_CITA) <= inicio &&
         minutos(c.H_CITA) + c.H_MINCITA > inicio,
     );

@@ -1,12 +1,15 @@
 // Reminders: every few minutes, what is due and has not been said is put into the outbox. What has been said is known by the
 // message's origin, of which there can be only one; so neither several workers nor one that died half-way says it twice, and a
 // change of the clinic's settings counts for what is booked already.
+
 import { sql } from 'kysely';
+import { E, POR_VENIR } from '#domain/estados.ts';
 import { internacional } from '#domain/telefonos.ts';
 import { MAX_HORAS_PASO } from '#features/agenda/recordatorios/contract.ts';
 import { noSaleDeNoche } from '#features/agenda/recordatorios/estado.ts';
 import { pasosDe } from '#features/agenda/recordatorios/server/pasos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { mandar, type PorMandar } from '#kernel/server/mensajes.ts';
 import { aHora, enLaClinica, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { apertura, enHorario, type HorarioMensajes } from '#kernel/shared/horario_mensajes.ts';
@@ -32,7 +35,7 @@ export const citaRecordada = (origen: string): number | undefined => {
   return numero === undefined ? undefined : Number(numero);
 };
 /** Its patient has said whether they come, or asked for another time. */
-const CONTESTADA = sql`(c."C_ESTATUS" = 1 or c."RESPUESTA" = 3)`;
+const CONTESTADA = sql`(c."C_ESTATUS" = ${sql.lit(E.cita.confirmada)} or c."RESPUESTA" = 3)`;
 /** Why a reminder that waited should not leave any more; '' when it should, and for messages that are none. */
 export async function recordatorioTarde(ctx: Ctx, origen: string): Promise<string> {
   const [, numero, fecha, hora, paso] = ORIGEN.exec(origen) ?? [];
@@ -40,7 +43,9 @@ export async function recordatorioTarde(ctx: Ctx, origen: string): Promise<strin
   const { rows } = await sql<{
     contestada: boolean;
   }>`select ${CONTESTADA} as contestada from citas c where c."N_CITA" = ${Number(numero)} and c."F_CITA" = ${fecha} and c."H_CITA" = ${hora}::time
-    and c."C_ESTATUS" in (0, 1) and c.eliminado is null and (c."F_CITA" + c."H_CITA")::timestamptz > now()`.execute(ctx.db);
+    and c."C_ESTATUS" in ${literales(POR_VENIR)} and c.eliminado is null and (c."F_CITA" + c."H_CITA")::timestamptz > now()`.execute(
+    ctx.db,
+  );
   if (!rows[0]) return 'La cita cambió o su hora ya pasó';
   const soloSinConfirmar = paso && (await pasosDe(ctx)).some((p) => p.ID === Number(paso) && p.SOLO_SIN_CONFIRMAR === 1);
   return soloSinConfirmar && rows[0].contestada ? 'El paciente ya contestó' : '';
@@ -90,7 +95,7 @@ export async function recordar(ctx: Ctx, ahora = new Date()): Promise<void> {
       select distinct on (e.campo) e.campo, e.paso, e.solo from jsonb_to_recordset(${escalones}::jsonb) as e(campo text, horas int, paso text, solo boolean)
       where (c."F_CITA" + c."H_CITA")::timestamptz - make_interval(hours => e.horas) <= ${ahora}
       order by e.campo, e.horas, e.paso desc) p
-    where c."F_CITA" between ${hoy} and ${sumarDias(hoy, MAX_HORAS_PASO / 24 + 1)} and c.eliminado is null and c."C_ESTATUS" in (0, 1)
+    where c."F_CITA" between ${hoy} and ${sumarDias(hoy, MAX_HORAS_PASO / 24 + 1)} and c.eliminado is null and c."C_ESTATUS" in ${literales(POR_VENIR)}
       and (c."F_CITA" + c."H_CITA")::timestamptz > ${ahora} and (${abre}::timestamptz is null or (c."F_CITA" + c."H_CITA")::timestamptz <= ${abre}) and not (p.solo and ${CONTESTADA})
       and case p.campo
         when 'SMS_PACIENTE' then c."SMS_PACIENTE" > 0 and q."TCELULAR" <> '' when 'WHATSAPP_PACIENTE' then c."WHATSAPP_PACIENTE" > 0 and q."TCELULAR" <> ''
@@ -114,7 +119,7 @@ export async function recordarPorCorreo(ctx: Ctx): Promise<void> {
   const reciente = aHora(Math.min(minutos(sale) + MINUTOS_RECIENTE, minutos('23:59')));
   const { rows } = await sql<Debido>`select c."N_CITA", c."F_CITA", c."H_CITA", 'CORREO' as campo, '' as paso
     from citas c join pacientes q on q.cliente = c.cliente and q."CODIGOPACIENTE" = c."CODIGOPACIENTE"
-    where c."F_CITA" = ${ctx.hoy}::date + (select "DIAS_ANTICIPO_ENVIO_EMAIL" from sistema_control)::int and c.eliminado is null and c."C_ESTATUS" in (0, 1)
+    where c."F_CITA" = ${ctx.hoy}::date + (select "DIAS_ANTICIPO_ENVIO_EMAIL" from sistema_control)::int and c.eliminado is null and c."C_ESTATUS" in ${literales(POR_VENIR)}
       and (c."F_CITA" > ${ctx.hoy} or c."H_CITA" > ${ctx.ahora}) and q."MAIL" <> '' and q."ACTIVO" = 1
       and (${ctx.ahora} < ${reciente} or c.creado < (${ctx.hoy}::date + ${reciente}::time)::timestamptz)
     order by c."H_CITA", c."N_CITA"`.execute(ctx.db);

@@ -1,5 +1,7 @@
 // A message that came: whose clinic it is for, of which appointment it speaks, and what of it is plain enough to be done.
+
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { aGsm7 } from '#domain/gsm7.ts';
 
 import { responderCita } from '#features/agenda/citas/server/estado.ts';
@@ -73,7 +75,7 @@ async function hablada(ctx: Ctx, r: Recibido, id: number, cita: boolean): Promis
   const citas = [...(await leerParaMensajes(ctx, [...recordadas.keys()])).values()].filter(
     (c) => puedeResponder(c, ctx.hoy, ctx.ahora) === true,
   );
-  const esperan = citas.filter((c) => c.C_ESTATUS === 0 && c.RESPUESTA === 0);
+  const esperan = citas.filter((c) => c.C_ESTATUS === E.cita.noConfirmada && c.RESPUESTA === 0);
   const candidatas = esperan.length ? esperan : citas;
   if (candidatas.length > 1) return { ...base, NOTA: 'Hay más de una cita recordada a ese teléfono' };
   const [una] = candidatas;

@@ -1,5 +1,7 @@
 // What the server knows of the reminders of an appointment: by which ways anything leaves this clinic, whom they reach, and what left.
+
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { internacional } from '#domain/telefonos.ts';
 import { SIN_SALDO, sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
@@ -65,7 +67,7 @@ export async function estadosDe(ctx: Ctx, c: Cita) {
       ctx.db,
     ),
   ]);
-  const contestada = c.C_ESTATUS === 1 || c.RESPUESTA === 3;
+  const contestada = c.C_ESTATUS === E.cita.confirmada || c.RESPUESTA === 3;
   return encendidos.map((CAMPO) => {
     const quien = CAMPO.endsWith('DOCTOR') ? 'medico' : 'paciente';
     const suyos = pasos.filter((p) => p.CANAL === canal(CAMPO) && p.PARA === quien && !(p.SOLO_SIN_CONFIRMAR && contestada));

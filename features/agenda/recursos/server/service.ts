@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { medicoDeAgenda } from '#domain/sesion.ts';
 import { EQUIPO } from '#features/catalogos/recursos.ts';
 import { implement } from '#kernel/server/serve.ts';
@@ -19,7 +20,7 @@ export default implement(recursosAgenda, {
       ),
       sql<{ RECURSO: number }>`select r."RECURSO" from (
           select c.cliente, c."N_CITA" from citas c where c."CODIGOMEDICO" = ${CODIGOMEDICO} and c."SUCURSAL" = ${SUCURSAL}
-            and c."F_CITA" between ${sumarDias(ctx.hoy, -DIAS)} and ${ctx.hoy} and c."C_ESTATUS" <> 4 and c.eliminado is null
+            and c."F_CITA" between ${sumarDias(ctx.hoy, -DIAS)} and ${ctx.hoy} and c."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)} and c.eliminado is null
             order by c."F_CITA" desc limit ${ULTIMAS}) c
         join citas_recursos r on r.cliente = c.cliente and r."N_CITA" = c."N_CITA"
         join catalogo_recursos k on k.cliente = r.cliente and k."ID" = r."RECURSO" and k."ACTIVO" = 1 and k.eliminado is null and k."TIPO" <> ${EQUIPO}
@@ -31,7 +32,7 @@ export default implement(recursosAgenda, {
     const suyo = medicoDeAgenda(ctx.sesion, 0);
     const { rows } = await sql<Usual>`select distinct on (c."CODIGOMEDICO", c."SUCURSAL") c."CODIGOMEDICO", c."SUCURSAL", r."RECURSO"
       from citas_recursos r
-      join citas c on c.cliente = r.cliente and c."N_CITA" = r."N_CITA" and c."C_ESTATUS" <> 4 and c.eliminado is null
+      join citas c on c.cliente = r.cliente and c."N_CITA" = r."N_CITA" and c."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)} and c.eliminado is null
       join catalogo_recursos k on k.cliente = r.cliente and k."ID" = r."RECURSO" and k."ACTIVO" = 1 and k.eliminado is null and k."TIPO" <> ${EQUIPO}
       where r.dia between ${sumarDias(ctx.hoy, -DIAS)} and ${ctx.hoy} and ${suyo}::int in (0, c."CODIGOMEDICO")
       group by c."CODIGOMEDICO", c."SUCURSAL", r."RECURSO"

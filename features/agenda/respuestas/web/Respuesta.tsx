@@ -1,4 +1,5 @@
 // /c/:CLIENT/:FICHA: a patient on their phone, with one question to answer and nothing else.
+import { E } from '#domain/estados.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { FRASE_ENLACE } from '#features/agenda/citas/video.ts';
@@ -37,13 +38,13 @@ export default function Respuesta() {
         )}
       </DatosCita>
       <div role="status">
-        {c.RESPUESTA === 1 && c.C_ESTATUS === 1 && <Dicho texto="Confirmada. Lo esperamos." tono="bien" />}
-        {c.C_ESTATUS === 4 && <Dicho texto={`La cita está cancelada.${c.RESPUESTA === 2 ? ' Gracias por avisar.' : ''}`} />}
-        {c.RESPUESTA === 3 && c.C_ESTATUS !== 4 && <Dicho texto="La clínica se comunicará con usted para ofrecerle otra fecha." />}
+        {c.RESPUESTA === 1 && c.C_ESTATUS === E.cita.confirmada && <Dicho texto="Confirmada. Lo esperamos." tono="bien" />}
+        {c.C_ESTATUS === E.cita.cancelada && <Dicho texto={`La cita está cancelada.${c.RESPUESTA === 2 ? ' Gracias por avisar.' : ''}`} />}
+        {c.RESPUESTA === 3 && c.C_ESTATUS !== E.cita.cancelada && <Dicho texto="La clínica se comunicará con usted para ofrecerle otra fecha." />}
       </div>
       {c.PUEDE === 1 ? (
         <div className={estilos.opciones}>
-          {!(c.RESPUESTA === 1 && c.C_ESTATUS === 1) && (
+          {!(c.RESPUESTA === 1 && c.C_ESTATUS === E.cita.confirmada) && (
             <Boton primario ocupado={responder.enviando} onClick={() => decir(1)}>
               Sí voy a asistir
             </Boton>
@@ -63,7 +64,7 @@ export default function Respuesta() {
           </Boton>
         </div>
       ) : (
-        c.C_ESTATUS !== 4 && <p>{c.MOTIVO}</p>
+        c.C_ESTATUS !== E.cita.cancelada && <p>{c.MOTIVO}</p>
       )}
     </PaginaPaciente>
   );

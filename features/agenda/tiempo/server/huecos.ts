@@ -1,4 +1,5 @@
 // The rows from which a doctor's time is judged. What they mean is said in rules.ts.
+import { E } from '#domain/estados.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
@@ -26,7 +27,7 @@ export const ocupados = (
 ): RawBuilder<Toma> => sql<Toma>`
   select "F_CITA" as fecha, "H_CITA" as hora, "H_MINCITA" as minutos from citas
     where "CODIGOMEDICO" = ${CODIGOMEDICO} and "F_CITA" between ${sumarDias(desde, -1)} and ${hasta}
-      and eliminado is null and "C_ESTATUS" <> 4 and "N_CITA" <> ${menos.cita ?? 0}
+      and eliminado is null and "C_ESTATUS" <> ${sql.lit(E.cita.cancelada)} and "N_CITA" <> ${menos.cita ?? 0}
   union all
   select "F_EXCLUIDA", case when "DIACOMPLETO" = 1 then '00:00' else "HORAINICIAL" end,
       case when "DIACOMPLETO" = 1 then ${DIA_MIN}::int else (extract(epoch from "HORAFINAL" - "HORAINICIAL") / 60)::int end

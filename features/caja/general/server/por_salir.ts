@@ -1,5 +1,7 @@
 // Who is about to pass by the till: attended or waiting today in this branch, with what they owe.
+
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { medicoDeAgenda } from '#domain/sesion.ts';
 import { visibles } from '#features/pacientes/server/paciente.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
@@ -23,6 +25,8 @@ export async function porSalir(ctx: Ctx): Promise<PorSalir[]> {
     left join medicos m on m."CODIGOMEDICO" = c."CODIGOMEDICO"
     left join lateral (select sum("SALDO") as saldo, (array_agg("FOLIOCARGO" order by "FECHA", "FOLIOCARGO"))[1:200] as folios
       from cargos where "CODIGOPACIENTE" = c."CODIGOPACIENTE" and "SALDO" > 0 and eliminado is null) d on true
-    order by (d.saldo is null), (c."C_ESTATUS" = 6), c."H_CITA", c."CODIGOPACIENTE" limit ${MAXIMO}`.execute(ctx.db);
+    order by (d.saldo is null), (c."C_ESTATUS" = ${sql.lit(E.cita.enSala)}), c."H_CITA", c."CODIGOPACIENTE" limit ${MAXIMO}`.execute(
+    ctx.db,
+  );
   return rows.map(({ foto, ...r }) => ({ ...r, FOTO: enlaceDe(ctx, foto) }));
 }

@@ -1,6 +1,9 @@
 // Appointments of one patient as the dashboard shows them. The agenda writes them; here they are only read.
+
 import { type RawBuilder, sql } from 'kysely';
+import { E, POR_VENIR } from '#domain/estados.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import type { CitaDelTablero } from '../contract.ts';
 
 const PASADAS_TOPE = 1000;
@@ -31,7 +34,7 @@ export async function citasPasadas(
 /** The appointment that a day is about: that of the doctor who asks, then the one going on, then the first not cancelled. */
 export async function citasDeDias(ctx: Ctx, CODIGOPACIENTE: number, dias: readonly string[]): Promise<Map<string, CitaDelTablero>> {
   const { rows } = await citas(
-    sql`c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c."F_CITA" = any(${[...dias]}::date[]) and c."C_ESTATUS" <> 5`,
+    sql`c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c."F_CITA" = any(${[...dias]}::date[]) and c."C_ESTATUS" <> ${sql.lit(E.cita.reservada)}`,
     sql`(c."CODIGOMEDICO" = ${ctx.sesion.CODIGOMEDICO ?? 0}) desc, array_position(array[6, 1, 0, 2, 3, 4], c."C_ESTATUS"::int), c."H_CITA"`,
     100,
   ).execute(ctx.db);
@@ -43,7 +46,7 @@ export async function citasDeDias(ctx: Ctx, CODIGOPACIENTE: number, dias: readon
 /** The next appointment that still stands, today's later ones included. */
 export async function siguienteCita(ctx: Ctx, CODIGOPACIENTE: number): Promise<CitaDelTablero | null> {
   const { rows } = await citas(
-    sql`c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and (c."F_CITA", c."H_CITA") > (${ctx.hoy}::date, ${ctx.ahora}::time) and c."C_ESTATUS" in (0, 1)`,
+    sql`c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and (c."F_CITA", c."H_CITA") > (${ctx.hoy}::date, ${ctx.ahora}::time) and c."C_ESTATUS" in ${literales(POR_VENIR)}`,
     sql`c."F_CITA", c."H_CITA"`,
     1,
   ).execute(ctx.db);

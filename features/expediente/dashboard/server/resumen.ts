@@ -1,5 +1,7 @@
 // What was written down of a patient on a day, on any day, and in between.
+
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { lineaDeSignos } from '#features/expediente/notas_evolucion/signos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { CitaDelTablero, CitaPasada, NotaDelDia, Novedad, RecetaDelDia, RegistroDelDia, ResumenDia } from '../contract.ts';
@@ -68,7 +70,7 @@ export async function ultimaVisita(ctx: Ctx, CODIGOPACIENTE: number): Promise<st
     (f) => sql`select max(${f.fecha}) as f ${soloDe(f, CODIGOPACIENTE)} and ${f.fecha} < ${ctx.hoy}`,
   );
   const { rows } = await sql<{ f: string | null }>`select max(f) as f from (
-    select max(c."F_CITA") as f from citas c where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c.eliminado is null and c."C_ESTATUS" = 2 and c."F_CITA" < ${ctx.hoy}
+    select max(c."F_CITA") as f from citas c where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c.eliminado is null and c."C_ESTATUS" = ${sql.lit(E.cita.realizada)} and c."F_CITA" < ${ctx.hoy}
     ${registros ? sql`union all ${registros}` : sql``}) v`.execute(ctx.db);
   return rows[0]?.f ?? '';
 }
@@ -106,7 +108,7 @@ export async function fechasConDatos(ctx: Ctx, CODIGOPACIENTE: number, CODIGOMED
     (f) => sql`select ${f.fecha} as f ${soloDe(f, CODIGOPACIENTE)} and (${CODIGOMEDICO} = 0 or ${f.medico ?? sql`0`} = ${CODIGOMEDICO})`,
   );
   const { rows } = await sql<{ f: string }>`select distinct f from (
-    select c."F_CITA" as f from citas c where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c.eliminado is null and c."F_CITA" <= ${ctx.hoy} and c."C_ESTATUS" <> 5
+    select c."F_CITA" as f from citas c where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c.eliminado is null and c."F_CITA" <= ${ctx.hoy} and c."C_ESTATUS" <> ${sql.lit(E.cita.reservada)}
       and (${CODIGOMEDICO} = 0 or c."CODIGOMEDICO" = ${CODIGOMEDICO})
     ${registros ? sql`union all ${registros}` : sql``}) v where f is not null order by f desc limit 3000`.execute(ctx.db);
   return rows.map((r) => r.f);

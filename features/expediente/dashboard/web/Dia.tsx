@@ -2,6 +2,7 @@
 
 import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { E } from '#domain/estados.ts';
 import { P, type Permiso } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
@@ -94,7 +95,7 @@ export function Dia({ base, r, hoy }: { base: string; r: ResumenDia; hoy: boolea
 /** Marks the appointment while that can be done, and goes back where one came from: also without an appointment (2 §4). */
 function CitaRealizada({ cita }: { cita: CitaDelTablero | null }) {
   const ir = useNavigate();
-  const guardar = useGuardar(citas.cambiar_estatus, { N_CITA: cita?.N_CITA ?? 0, C_ESTATUS: 2 });
+  const guardar = useGuardar(citas.cambiar_estatus, { N_CITA: cita?.N_CITA ?? 0, C_ESTATUS: E.cita.realizada });
   const volver = () => void (window.history.state?.idx > 0 ? ir(-1) : ir('/'));
   const realizada = async () => {
     if (!seMarcaRealizada(cita) || (await guardar.enviar()) !== undefined) volver();

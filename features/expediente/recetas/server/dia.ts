@@ -1,7 +1,10 @@
 // What else the paper of a prescription says of that day: vital signs, diagnoses and the next appointment.
+
 import { sql } from 'kysely';
+import { POR_VENIR } from '#domain/estados.ts';
 import { type CodigoSigno, signoDe } from '#domain/signos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 
 /** The signs that fit beside a prescription, in their order, by the name they take there. */
@@ -47,7 +50,7 @@ export async function diaDe(ctx: Ctx, r: { CODIGOPACIENTE: number; CODIGOMEDICO:
           order by n."HORA" desc limit 1) n
         join notas_diagnosticos d using ("CODIGOPACIENTE", "CONSECUTIVO")) as diagnosticos,
       (select jsonb_build_object('F_CITA', c."F_CITA", 'H_CITA', left(c."H_CITA"::text, 5)) from citas c
-        where c."CODIGOPACIENTE" = ${r.CODIGOPACIENTE} and c."F_CITA" > ${r.FECHA} and c."F_CITA" >= ${ctx.hoy} and c."C_ESTATUS" in (0, 1) and c.eliminado is null
+        where c."CODIGOPACIENTE" = ${r.CODIGOPACIENTE} and c."F_CITA" > ${r.FECHA} and c."F_CITA" >= ${ctx.hoy} and c."C_ESTATUS" in ${literales(POR_VENIR)} and c.eliminado is null
         order by (c."CODIGOMEDICO" = ${r.CODIGOMEDICO}) desc, c."F_CITA", c."H_CITA" limit 1) as cita`.execute(ctx.db);
   const coma = ctx.sesion.clinica.pais.moneda.decimal;
   return {
