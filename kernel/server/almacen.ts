@@ -9,17 +9,17 @@ import { AwsV4Signer } from 'aws4fetch';
 export interface Almacen {
   /** Keeps the bytes, whole or not at all; what was under the key before is replaced. */
   poner(clave: string, bytes: Uint8Array, tipo: string): Promise<void>;
-  /** null when there is nothing under the key. */
+  /** null when the key holds nothing. */
   leer(clave: string): Promise<Buffer | null>;
-  /** The same in parts, for what need not be whole in memory. */
+  /** The same as a stream, for files too big to hold in memory. */
   leerPorPartes(clave: string): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Is content when there was nothing. */
+  /** Deleting a key that holds nothing is not an error. */
   borrar(clave: string): Promise<void>;
-  /** Keys that begin so; for the sweep of orphans. */
+  /** Keys with this prefix; used by the job that deletes orphaned files. */
   listar(prefijo: string): AsyncIterable<string>;
 }
 
-/** Keys are ours ('1/0b5c…'), so a strange one is an attack or an error of ours: nothing of a path gets through. */
+/** We generate the keys ('1/0b5c…'), so any other shape is an attack or a bug: nothing that looks like a path is accepted. */
 function comprobada(clave: string): string {
   if (clave.length > 500 || !/^[A-Za-z0-9][\w-]*(?:\.[\w-]+)*(?:\/[A-Za-z0-9][\w-]*(?:\.[\w-]+)*)*$/.test(clave))
     throw new Error(`Clave de archivo inválida: ${JSON.stringify(clave.slice(0, 80))}`);
@@ -28,11 +28,11 @@ function comprobada(clave: string): string {
 const PARTE = 256 * 1024;
 const noEsta = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Files below a folder, in 256 parts by their name, so that no directory grows without end. */
+/** Files in a local folder, spread over 256 subfolders by name so that no directory grows without limit. */
 export function carpeta(ruta: string): Almacen {
   const raiz = resolve(ruta);
   const provisionales = join(raiz, '.tmp');
-  // '~' cannot stand in a key: a part is never taken for one.
+  // A key cannot contain '~', so the name of a subfolder is never mistaken for part of a key.
   const parte = (nombre: string): string => `~${createHash('sha256').update(nombre).digest('hex').slice(0, 2)}`;
   const lugar = (clave: string): string => {
     const nombre = basename(comprobada(clave));
@@ -103,7 +103,7 @@ export interface S3 {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Of one try. */
+  /** Timeout of one attempt. */
   esperaMs?: number;
 }
 
@@ -114,7 +114,7 @@ const deXml = (s: string): string =>
       : String.fromCodePoint(d ? Number(d) : Number.parseInt(h!, 16)),
   );
 
-/** Any service that speaks S3, addressed as endpoint/bucket/key. One more try when it fails or does not answer. */
+/** Any service that speaks S3, addressed as endpoint/bucket/key. A request that fails or gets no answer is retried once. */
 export function s3({ endpoint, bucket, region, accessKeyId, secretAccessKey, esperaMs = 30_000 }: S3): Almacen {
   async function pedir(method: string, camino: string, cuerpo?: { bytes: Uint8Array; tipo: string }): Promise<Response> {
     const headers: Record<string, string> = {
@@ -151,7 +151,7 @@ export function s3({ endpoint, bucket, region, accessKeyId, secretAccessKey, esp
       await setTimeout(200);
     }
   }
-  /** Its own word for what happened, without the request's details. */
+  /** The service's error code, without the details of the request. */
   async function falla(res: Response, que: string): Promise<Error> {
     const code = /<Code>(\w+)<\/Code>/.exec(await res.text().catch(() => ''))?.[1] ?? '';
     return new Error(`El almacén de archivos no pudo ${que}: ${res.status} ${code}`.trim());
@@ -229,7 +229,7 @@ export function firmar(clave: string, caducaEnSegundos: number, secreto: string)
   return `caduca=${caduca}&firma=${firmaDe(clave, caduca, secreto).toString('base64url')}`;
 }
 
-/** Is the link ours, for this very file, and not expired? `consulta` is the query as it came, read or not. */
+/** Whether we signed this link, for this file, and it has not expired. `consulta` is the query string as it came, decoded or not. */
 export function firmaValida(clave: string, consulta: string | Readonly<Record<string, unknown>>, secreto: string): boolean {
   const { caduca, firma } = typeof consulta === 'string' ? Object.fromEntries(new URLSearchParams(consulta)) : consulta;
   if (typeof caduca !== 'string' || typeof firma !== 'string' || !/^\d{1,12}$/.test(caduca)) return false;

@@ -13,7 +13,10 @@ declare module './tablas.ts' {
 const VIDA_ENLACE_S = 15 * 60;
 const claveDe = (cliente: number, id: string) => `${cliente}/${id}`;
 
-/** Keeps bytes; answers the id. The bytes go first: a row without bytes would lie, bytes without row are swept. */
+/**
+ * Stores a file and returns its id. The bytes are written before the row: bytes without a row are cleaned up later, a row without
+ * bytes would be a broken file.
+ */
 export async function guardarArchivo(ctx: Ctx, a: { nombre: string; tipo: string; bytes: Uint8Array; uso: string }): Promise<string> {
   const id = crypto.randomUUID();
   const {
@@ -37,20 +40,20 @@ export async function leerArchivo(ctx: Ctx, id: string): Promise<{ bytes: Buffer
   return fila && bytes ? { bytes, tipo: fila.tipo, nombre: fila.nombre } : null;
 }
 
-/** A data: URL for paper, which may not fetch anything; '' when the file is not there. */
+/** A data: URL, for printouts, which are not allowed to fetch anything; '' when the file does not exist. */
 export async function comoDataUrl(ctx: Ctx, id: string | null | undefined): Promise<string> {
   const a = id ? await leerArchivo(ctx, id) : null;
   return a ? `data:${a.tipo};base64,${a.bytes.toString('base64')}` : '';
 }
 
-/** Hides a file: no link opens it any more. */
+/** Hides a file: its links stop working. */
 export async function quitarArchivo(ctx: Ctx, id: string): Promise<void> {
   await sql`update archivos set eliminado = now(), eliminado_por = app_usuario() where id = ${id}`.execute(ctx.db);
 }
 
 type Firmante = Pick<Ctx, 'host'> & { sesion: Ctx['sesion'] };
 const llave = (host: Host) => derivar(host.config, 'enlaces');
-/** Links begin anew each five minutes only: within them the same file has the same address, and the browser asks for it once. */
+/** Links change every five minutes only, so that within that time a file keeps its address and the browser's cache serves it. */
 const PASO_S = 5 * 60;
 const vida = () => VIDA_ENLACE_S + PASO_S - (Math.floor(Date.now() / 1000) % PASO_S);
 /**
@@ -67,7 +70,7 @@ export function enlaceDe(ctx: Firmante, id: string | null | undefined): string {
 export const destinatarioDe = (host: Host, codigo: string, id: string, query: Record<string, string>): number | null =>
   /^\d{1,9}$/.test(query.para ?? '') && firmaValida(`${codigo}/${id}/${query.para}`, query, llave(host)) ? Number(query.para) : null;
 
-/** What pictures of the album say in `uso`. */
+/** The value of `uso` for pictures of the album. */
 export const USO_ALBUM = 'album';
 /** A link that opens a picture of the album and no other file: whoever writes a text may name any id in it. */
 export function enlaceDeAlbum(ctx: Firmante, id: string): string {

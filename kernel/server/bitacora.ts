@@ -1,5 +1,5 @@
-// The audit's chain: a job signs new rows in order, each over the one before, and seals each day. A removed or changed
-// row shows. It works behind the requests, which only append.
+// The audit chain: a job signs new rows in order, each signature covering the previous one, and seals each day, so that a
+// removed or changed row can be detected. It runs after the requests, which only append.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { cronDeCasa, type Trabajo } from './jobs.ts';
@@ -15,7 +15,7 @@ interface Fila {
   peticion: string;
   huella: Buffer | null;
 }
-/** The number travels as text: to order by `id` alone would be to order by letters. */
+/** The id comes as text, and ordering by text would put 10 before 9. */
 const CAMPOS = `cliente, id::text, to_char(momento at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as momento, usuario, accion, detalle::text as detalle, ip, peticion, huella`;
 
 const huellaDe = (anterior: Buffer, f: Fila): Buffer =>

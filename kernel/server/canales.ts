@@ -2,11 +2,11 @@
 import type { Ctx, Host } from './ctx.ts';
 
 /**
- * What a failure means for the message: it will never leave this way, it may leave later, or nobody knows whether it left,
- * because it was handed over and the answer was lost.
+ * What a failure means for the message: it can never be sent through this channel, it may succeed later, or it is unknown whether
+ * it was sent, because it was handed over and the answer was lost.
  */
 export type Desenlace = 'nunca' | 'luego' | 'incierto';
-/** It did not leave, as far as we know. The reason is plain Spanish, without anybody's address. */
+/** As far as we know it was not sent. The reason is plain Spanish and contains no address or phone number. */
 export class NoSalio extends Error {
   constructor(
     readonly motivo: string,
@@ -22,17 +22,17 @@ export interface PorSalir {
   cuerpo: string;
   html: string | null;
   adjuntos: readonly { nombre: string; tipo: string; contenido: () => Promise<Uint8Array> }[];
-  /** Names it to its provider, with the proof that we wrote it. */
+  /** Identifies the message to its provider, signed so that only we can have written it. */
   ficha: string;
-  /** Where the provider may say what became of it; made for this message alone. */
+  /** The callback address where the provider reports delivery; unique to this message. */
   aviso: string;
 }
 export interface Canal {
-  /** Why this installation cannot use it; '' when it can. */
+  /** Why this installation cannot use the channel; '' when it can. */
   falta: (host: Host) => Promise<string> | string;
   /** Takes what a message costs from the clinic's plan, in the transaction that claims it; answers why it may not, '' when it may. */
   gastar?: (ctx: Ctx) => Promise<string>;
-  /** Gives it back when the message did not leave. */
+  /** Refunds that cost when the message was not sent. */
   devolver?: (ctx: Ctx) => Promise<void>;
   /** Hands it to the provider; answers the provider's id for it, '' where it gives none. Throws `NoSalio`. */
   enviar: (host: Host, m: PorSalir) => Promise<string>;

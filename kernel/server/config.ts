@@ -23,19 +23,19 @@ export interface Config {
   /** Jobs run inside the server as well, unless separate workers do it. */
   WORKER: boolean;
   POOL: number;
-  /** Calls that one session may make in a minute, over all servers; 0 counts none. */
+  /** Calls that one session may make per minute, counted for all servers together; 0 turns the limit off. */
   LLAMADAS_POR_MINUTO: number;
   LOG_LEVEL: string;
-  /** Opens the calls of the platform and the metrics; without it, both are shut. */
+  /** Token for the platform calls and the metrics; without it both are closed. */
   ADMIN_TOKEN: string;
-  /** Addresses (or networks, as 10.0.0.0/8) of the proxies whose word about who calls is believed. Nobody else's is. */
+  /** Addresses (or networks, as 10.0.0.0/8) of the proxies whose forwarded headers are trusted; nobody else's are. */
   TRUST_PROXY: string[];
-  /** Where copies go, and what opens them; without an address, beside the data. */
+  /** Where backups are stored, and their encryption key; without an address, beside the data. */
   BACKUP_URL: string;
   BACKUP_KEY: string;
   /** Whether a database in use is copied before it is migrated. */
   BACKUP_BEFORE_MIGRATION: boolean;
-  /** Where those who run the installation are told that something is wrong with it. */
+  /** E-mail address that is warned when something is wrong with the installation. */
   ADMIN_MAIL: string;
   TURN_URL: string;
   /** Number or name from which short messages leave. */
@@ -43,18 +43,18 @@ export interface Config {
   /** Version of WhatsApp's API, and the approved template that carries our texts. */
   WHATSAPP_VERSION: string;
   WHATSAPP_PLANTILLA: string;
-  /** With which WhatsApp signs what it tells us, and the word by which it asks whether the address is ours. */
+  /** The secret with which WhatsApp signs its calls to us, and the token with which it verifies our address. */
   WHATSAPP_APP_SECRET: string;
   WHATSAPP_VERIFY_TOKEN: string;
   /** Address of each outside service that is not the provider's own; `emulador` where it is emulated. */
   SERVICIOS: Partial<Record<NombreServicio, string>>;
-  /** What this installation is called by the services that know it as an application. */
+  /** This installation's client id and secret at the services where it is registered as an application. */
   APLICACIONES: Partial<Record<NombreServicio, Aplicacion>>;
 }
 
-/** Whoever knows it rules over every clinic. */
+/** Minimum length of the admin token: whoever has it controls every clinic. */
 const TOKEN_MINIMO = 24;
-/** Whoever finds the copies may try as long as they like. */
+/** Minimum length of the backup key: whoever gets hold of a backup can try keys offline without limit. */
 const CLAVE_DE_COPIAS_MINIMA = 16;
 
 /** Reads the environment. Throws an Error with a Spanish sentence on a value that cannot work. */
@@ -107,13 +107,13 @@ function proxiesDe(lista: string): string[] {
     const largo = bits === undefined ? true : /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128);
     if (!isIP(ip) || !largo || mas.length)
       throw new Error(`TRUST_PROXY debe tener direcciones o redes separadas por comas (127.0.0.1, 10.0.0.0/8), no «${p}»`);
-    // Everybody would be a proxy, and so could call themselves whoever they like.
+    // Every caller would count as a proxy, and could claim to be any address.
     if (Number(bits) === 0) throw new Error('TRUST_PROXY no puede ser todo el mundo: escriba la dirección de sus proxies');
   }
   return proxies;
 }
 
-/** With demonstration clinics, nobody outside is talked to unless an address says so. */
+/** With demonstration clinics no outside service is contacted unless its address is configured. */
 function serviciosDe(env: NodeJS.ProcessEnv, demo: boolean): Config['SERVICIOS'] {
   const dichos: Config['SERVICIOS'] = {};
   for (const nombre of Object.keys(SERVICIOS) as NombreServicio[]) {

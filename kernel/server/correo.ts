@@ -1,10 +1,10 @@
-// Mail: SMTP, as one of the ways out of the outbox.
+// Mail over SMTP, one of the channels of the outbox.
 import type { Transporter } from 'nodemailer';
 import { type Canal, NoSalio } from './canales.ts';
 import type { Host } from './ctx.ts';
 import { EMULADOR } from './servicios_conocidos.ts';
 
-/** Whether a message has been read to its end: from then on the server may have it, whatever is heard from it. */
+/** Whether the whole message was handed to the server: from then on it may have been sent, even if the answer never comes. */
 interface Marcado {
   leido: { entero: boolean };
 }
@@ -12,7 +12,7 @@ let transporte: { url: string; t: Transporter } | undefined;
 async function transporteDe({ config: { SMTP_URL: url } }: Host): Promise<Transporter> {
   if (transporte?.url !== url) {
     const { createTransport } = await import('nodemailer');
-    // Of demonstrations: mails are made whole and go nowhere.
+    // Demonstration clinics: mails are built completely but never sent.
     const t = (url === EMULADOR
       ? createTransport({ jsonTransport: true })
       : createTransport(url, { pool: true } as never)) as unknown as Transporter;
@@ -54,7 +54,7 @@ export const correo: Canal = {
   },
 };
 
-/** The reason in plain Spanish; the provider's words may hold addresses and stay out. */
+/** The reason in plain Spanish; the provider's own text is left out because it may contain addresses. */
 function fallaDe(e: unknown, entregado: boolean): NoSalio {
   const { responseCode, code } = e as { responseCode?: number; code?: string };
   if (responseCode && responseCode >= 500) return new NoSalio('La dirección no existe o el mensaje no fue aceptado', 'nunca');

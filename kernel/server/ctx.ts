@@ -18,11 +18,11 @@ export interface Peticion {
   id: string;
   ip: string;
   agente: string;
-  /** By which kind of host name it came; absent for jobs. */
+  /** Which kind of host name the request used; absent for jobs. */
   anfitrion?: Anfitrion;
   /** Hash of the token of the session; absent for strangers and jobs. */
   huella?: Buffer;
-  /** Of calls that whoever makes them signs: the signature, the address that was asked and the very bytes that came. */
+  /** For calls that the caller signs: the signature, the requested address and the exact bytes of the body. */
   firmado?: { firma: string; ruta: string; cuerpo: string };
 }
 
@@ -34,13 +34,13 @@ export interface Ctx {
   ahora: string;
   peticion: Peticion;
   host: Host;
-  /** Next number of a gapless series (receipts, invoices). Holds the series until the end: take it last. */
+  /** Next number of a series without gaps (receipts, invoices). Locks the series until the transaction ends, so take it last. */
   folio: (serie: string) => Promise<number>;
-  /** Next code of a series whose numbers are only names (patients, appointments); an aborted save leaves a gap. Of `cuantos`, the last. */
+  /** Next code of a series where gaps do not matter (patients, appointments): an aborted save leaves one. With `cuantos`, the last of them. */
   codigo: (serie: string, cuantos?: number) => Promise<number>;
-  /** Waits until nobody else of this clinic works on the same thing, to the end of the transaction. */
+  /** Locks something by name within this clinic until the transaction ends, waiting for whoever holds it. */
   bloquear: (...cosa: (string | number)[]) => Promise<void>;
-  /** A job that exists only if this save commits. `clave` replaces one of the same key that still waits. */
+  /** Enqueues a job, only if this save commits. With `clave` it replaces a waiting job of the same key. */
   encolar: (tarea: string, carga: Record<string, unknown>, o?: { cuando?: Date; clave?: string; cola?: string }) => Promise<void>;
   /** Stops with CONFLICTOS unless the user has already confirmed them. */
   confirmar: (conflictos: unknown[] | Record<string, unknown[]>) => void;

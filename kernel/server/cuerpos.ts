@@ -1,5 +1,5 @@
-// What is on its way to the server: how much a call may bring, and how much one address, one clinic and all together may have on their
-// way at once. What is large waits on the disk until it is whole, so a slow sender holds no memory.
+// Request bodies: how large one may be, and how many bytes one address, one clinic and everybody together may be uploading at
+// the same time. Large ones are buffered on disk until complete, so that a slow sender does not hold memory.
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,25 +11,25 @@ import { Rechazo } from '#kernel/shared/verdict.ts';
 import { CLINICA_EJEMPLO } from './ejemplo.ts';
 
 const MB = 1024 * 1024;
-/** Words alone: the longest forms of the product have some hundred thousand letters. */
+/** Limit for forms without files: the product's longest forms have a few hundred thousand letters. */
 export const PALABRAS = 2 * MB;
-/** Until here it stays in memory, and is not counted. */
+/** Bodies up to this size stay in memory and are not counted. */
 const CHICO = 256 * 1024;
 const POR_ORIGEN = 160 * MB;
 const POR_CLINICA = 320 * MB;
 const EN_TOTAL = 1024 * MB;
 
-/** Megabytes of files that the fields of a call allow, all together. */
+/** Megabytes of files that the fields of a call allow in total. */
 export function subeDe(call: Call): number {
   const cuerpo = cuerpoDe(call, CLINICA_EJEMPLO);
   const campos = cuerpo instanceof z.ZodObject ? Object.values(cuerpo.shape).map((k) => campoDe(k as z.ZodType)) : [];
   return campos.reduce((n, c) => n + (c?.tipo === 'archivo' ? (c.max ?? 0) : 0), 0);
 }
 
-/** What is on its way, by where it comes from. */
+/** Bytes being uploaded, by address and by clinic. */
 export class EnCamino {
   readonly #de = new Map<string, number>();
-  /** Makes room for so many bytes; answers how to give it back. Throws `Rechazo` (429) where there is none. */
+  /** Reserves so many bytes and returns the function that releases them. Throws `Rechazo` (429) when a limit is reached. */
   entrar(bytes: number, origen: string, cliente: number): () => void {
     if (bytes <= CHICO) return () => {};
     const partes = [
@@ -57,13 +57,13 @@ export class EnCamino {
 }
 
 const excede = () => Object.assign(new Error('cuerpo demasiado grande'), { statusCode: 413 });
-/** Reads a body to its end. Throws with `statusCode` 413 at the first byte too many. */
+/** Reads a whole body. Throws with `statusCode` 413 as soon as it exceeds the limit. */
 export async function recibir(cuerpo: Readable, limite: number, carpeta: string): Promise<Buffer> {
   const enMemoria: Buffer[] = [];
   let largo = 0;
   let disco: FileHandle | undefined;
   try {
-    // What is refused half-way is still answered: its connection stays.
+    // A body refused half-way still gets its answer, so the connection must stay open.
     for await (const trozo of cuerpo.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       largo += trozo.length;
       if (largo > limite) throw excede();
@@ -84,7 +84,7 @@ export async function recibir(cuerpo: Readable, limite: number, carpeta: string)
     await disco?.close();
   }
 }
-/** A file that nobody else can open and that is gone with whoever holds it, however that ends. */
+/** A temporary file that nobody else can open and that disappears with this process, even if it crashes. */
 async function sinNombre(carpeta: string): Promise<FileHandle> {
   await mkdir(carpeta, { recursive: true, mode: 0o700 });
   const ruta = join(carpeta, randomBytes(12).toString('hex'));

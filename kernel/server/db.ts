@@ -14,7 +14,7 @@ import pg from 'pg';
 import { type Conexion, como, opcionesDe } from './papeles.ts';
 import type { DB } from './tablas.ts';
 
-// The wire's own texts: dates and times stay text, numbers are numbers, moments are cut to the minute of the clinic's wall.
+// Values as they travel: dates and times stay text, numerics become numbers, timestamps are cut to the minute in the clinic's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (v) => v);
 pg.types.setTypeParser(pg.types.builtins.TIME, (v) => v.slice(0, 5));
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (v) => v.slice(0, 16));
@@ -24,7 +24,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type { Conexion } from './papeles.ts';
 
-/** A pool as the role of calls, which owns nothing and cannot pass the walls between clinics. */
+/** A pool with the role of calls, which owns no table and cannot bypass row-level security. */
 export function abrirPool(c: Conexion, max: number): pg.Pool {
   const pool = new pg.Pool({
     ...como(c, 'llamadas'),
@@ -42,7 +42,7 @@ export function abrirPool(c: Conexion, max: number): pg.Pool {
   });
   return pool;
 }
-/** The statements of one turn leave in one write: each of its own costs more than most of them. */
+/** Statements issued in the same turn of the event loop leave in one write: a write of its own costs more than most statements. */
 function juntar(cliente: pg.PoolClient): void {
   const { stream } = (cliente as unknown as { connection: { stream: { cork: () => void; uncork: () => void } } }).connection;
   const pedir = cliente.query.bind(cliente) as (...a: unknown[]) => unknown;
@@ -77,7 +77,7 @@ function abrir(c: pg.PoolConfig): pg.Pool {
 // SQL text to prepared-statement name. Bounded, because texts come from code; lists of changing length stay unnamed.
 const nombres = new Map<string, string>();
 function nombreDe(texto: string): string | undefined {
-  // Planned each time for its own values: a search whose best plan depends on the words.
+  // Not prepared, so that it is planned for its values: the best plan of a search depends on the words.
   if (texto.startsWith(A_MEDIDA)) return undefined;
   let n = nombres.get(texto);
   if (!n && nombres.size < 2000) {
@@ -87,7 +87,7 @@ function nombreDe(texto: string): string | undefined {
   return n;
 }
 
-/** Begins the text of a statement that wants a plan for its values. */
+/** Prefix of statements that must be planned for their values. */
 export const A_MEDIDA = '/* a medida */';
 
 /** Where the tests count who sent a statement: see `enSecuencia`. */
@@ -158,18 +158,18 @@ interface Anotacion {
   ip: string;
   peticion: string;
 }
-/** In whose name a transaction runs. */
+/** On whose behalf a transaction runs. */
 export interface Muro {
   /** Number of the clinic. */
   cliente: number;
   usuario: number;
   zona: string;
   lee: boolean;
-  /** Hash of the session's token: its validity is asked in the same flight. */
+  /** Hash of the session's token: whether it is still valid is asked in the same round trip. */
   sesion?: Buffer;
   /** A read that leaves an audit row: written first, then the transaction turns read-only, and nothing is answered before it commits. */
   bitacora?: Anotacion & {
-    /** The commit waits for the disk too: for what leaves the screen. */
+    /** The commit also waits for the disk: used for what leaves the application (files, printouts). */
     asentada?: boolean;
   };
 }

@@ -88,7 +88,7 @@ const SIN_SABER = 'No se sabe si llegó; revise antes de enviarlo de nuevo';
 const CADUCADO = `El envío se interrumpió. ${SIN_SABER}`;
 const SIN_PREPARAR = 'El mensaje no se pudo preparar';
 
-/** Tries before a message that could leave later is given up. */
+/** Attempts before a message that could be sent later is given up. */
 const INTENTOS = 6;
 export const PIDIO_BAJA = 'El paciente pidió no recibir mensajes';
 export const SUSPENDIDA = 'La cuenta de la clínica no está activa';
@@ -120,7 +120,7 @@ export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo
       }
       // 3. Write down what came of it.
       if (falla?.desenlace === 'incierto') {
-        // It may have arrived: neither said again nor paid back. A person decides, or the provider's own word.
+        // It may have arrived, so it is neither sent again nor refunded; a person decides, or the provider's delivery report.
         await enClinica(host, cliente, 0, (ctx) => marcar(ctx, id, 5, `${falla.motivo}. ${SIN_SABER}`));
         return avisar();
       }
@@ -157,7 +157,7 @@ async function tomar(ctx: Ctx, id: number, cliente: number, dibujar: Dibujante, 
   const canal = canales[m.canal] ?? SIN_CANAL;
   const tarde = await estorbo(ctx, m.origen);
   if (tarde) {
-    // Nobody has to look at what is not wanted any more.
+    // A message that is no longer wanted needs no attention from anybody.
     await marcar(ctx, id, 4, tarde);
     await sql`update mensajes set atendido = now() where id = ${id}`.execute(ctx.db);
     return null;

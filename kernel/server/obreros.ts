@@ -1,28 +1,28 @@
-// Which dispatchers live: each holds a lock of the database for as long as its process is there, so that nobody has to guess by
-// the clock. What a dead one had in its hands would otherwise wait four hours in the queue.
+// Which job dispatchers are alive: each holds a database lock while its process runs, so that no timeout has to guess it. Without
+// this, the jobs of a process that died would wait four hours in the queue.
 import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
-/** Of the locks that are named by two numbers, those of dispatchers. */
+/** First number of the two-number advisory locks of dispatchers. */
 const CLASE = 7201;
 const RONDA_MS = 10_000;
-/** A dispatcher says that it lives just after it begins: until then it is not missed. */
+/** A dispatcher registers shortly after it starts; until this time has passed it is not considered dead. */
 const GRACIA = '15 seconds';
 
 /**
- * Says of a dispatcher that it lives, until `soltar`, and gives the work of the dead to the living. `alCaer` is called when the
- * database does not hear us any more: the dispatcher should begin anew.
+ * Registers a dispatcher as alive until `soltar`, and hands the jobs of dead dispatchers to the living ones. `alCaer` is called
+ * when the connection to the database is lost: the dispatcher should then start again.
  */
 export async function cuidarObreros(dueno: pg.Pool, eventos: WorkerEvents, alCaer: () => void): Promise<{ soltar: () => void }> {
   const c = await dueno.connect();
   const propios: string[] = [];
   let suelto = false;
-  // One connection says one thing at a time.
+  // A connection runs one query at a time.
   let cola: Promise<unknown> = Promise.resolve();
   const decir = (que: () => Promise<unknown>): void => {
     cola = cola.then(() => (suelto ? undefined : que())).catch(caer);
   };
-  // The queue writes down the dispatcher that took a job, not which of its workers.
+  // The queue records which dispatcher took a job, not which of its workers.
   eventos.on('pool:create', ({ workerPool: { id } }) => {
     propios.push(id);
     decir(() => c.query('select pg_advisory_lock($1, hashtext($2))', [CLASE, id]));
@@ -32,7 +32,7 @@ export async function cuidarObreros(dueno: pg.Pool, eventos: WorkerEvents, alCae
     if (suelto) return;
     suelto = true;
     clearInterval(reloj);
-    // With its connection go its locks.
+    // When its connection closes, its locks are released.
     c.release(true);
   }
   function caer(): void {
@@ -44,7 +44,7 @@ export async function cuidarObreros(dueno: pg.Pool, eventos: WorkerEvents, alCae
   return { soltar };
 }
 
-/** A lock that can be taken belongs to nobody: its dispatcher is dead. Its own would be given again, so they are not asked for. */
+/** If the lock of a dispatcher can be taken, nobody holds it and the dispatcher is dead. Our own locks could be taken again, so they are skipped. */
 async function repartir(c: pg.ClientBase, propios: readonly string[]): Promise<void> {
   const { rows } = await c.query<{ quien: string }>(
     `select quien from (select distinct locked_by as quien from graphile_worker.jobs

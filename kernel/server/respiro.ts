@@ -1,6 +1,6 @@
-// Work of ours that is long because what was sent is: it lets the others by.
+// Long computations over long input: they yield to other requests at intervals.
 
-/** No turn of the loop takes longer than this, and one step. */
+/** A turn of the event loop is held for this long at most, plus one step. */
 const TURNO_MS = 12;
 
 /** To be awaited between steps: goes on at once until the turn is used up, and then with the next one. */

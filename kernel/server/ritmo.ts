@@ -1,5 +1,5 @@
-// How fast a session may ask: far above what a person does, far below what would slow the others. A program that took somebody's
-// session, or a screen gone mad, is stopped; the clinic goes on.
+// Rate limit of a session: far above what a person does, far below what would slow down others. A program that stole a session, or
+// a screen in an endless loop, is stopped, and the rest of the clinic goes on working.
 import type pg from 'pg';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 

@@ -10,7 +10,7 @@ const LARGO = 43;
 /** HMAC-SHA-256 of a text under a key of this installation's that serves one use alone, in letters that an address takes. */
 export const sellar = (config: Llave, uso: string, texto: string, largo = LARGO): string =>
   createHmac('sha256', derivar(config, uso)).update(texto).digest('base64url').slice(0, largo);
-/** Compared in the same time whether they are alike or not. */
+/** Compares in constant time, so that the time taken reveals nothing. */
 export function iguales(uno: string, otro: string): boolean {
   const [a, b] = [Buffer.from(uno), Buffer.from(otro)];
   return a.length === b.length && timingSafeEqual(a, b);

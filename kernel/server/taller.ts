@@ -14,18 +14,18 @@ type Entrada<K extends Obra> = Parameters<Obras[K]>[0];
 type Hecho<K extends Obra> = Awaited<ReturnType<Obras[K]>>;
 
 const HILOS = 2;
-/** Of one clinic: the others of the pool stay for the rest. */
+/** Threads that one clinic may use at a time; the rest stay free for other clinics. */
 const DE_UNA_CLINICA = HILOS - 1;
 const EN_COLA = 100;
 const EN_COLA_DE_UNA_CLINICA = 12;
-/** Of a thread: its heap. Pixels and bytes outside it are bounded by who asks. */
+/** Heap of a thread. Pixels and bytes outside the heap are limited by the caller. */
 const LIMITES = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 export const PLAZO_MS = 15_000;
 
 const DEMASIADO = 'El archivo es demasiado complejo y no se pudo leer';
 const OCUPADO = 'Se están leyendo muchos archivos, intente de nuevo en unos segundos';
 
-/** What a thread says. A long answer comes in pieces, each asked for, so that no turn of the loop unpacks much. */
+/** Messages of a thread. A long answer comes in pieces, requested one by one, so that no turn of the event loop deserialises much. */
 export type Dicho =
   | { hecho: unknown }
   | { trozo: unknown[]; final: boolean }
@@ -50,7 +50,7 @@ interface Encargo {
   plazo: number;
   ok: (v: unknown) => void;
   no: (e: Error) => void;
-  /** When its thread is ended under it. */
+  /** Time after which its thread is terminated. */
   alCerrar?: () => void;
 }
 interface Hilo {
@@ -68,7 +68,7 @@ export interface Como {
   pasan?: ArrayBuffer[];
   plazo?: number;
 }
-/** Has something done in a thread. Refuses with a sentence what takes too long or too much memory. */
+/** Runs something in a thread. Work that takes too long or too much memory is refused with a sentence for the user. */
 export function enTaller<K extends Obra>(
   obra: K,
   entrada: Entrada<K>,
@@ -169,7 +169,7 @@ function abrir(): Hilo {
   });
   const hilo: Hilo = { worker };
   hilos.add(hilo);
-  // Out of memory, or a decoder that fell: of what was sent, not of ours.
+  // Out of memory or a crashed decoder: the fault is in what was sent, not in our code.
   worker.on('error', (e) =>
     cerrar(hilo, (e as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Rechazo(DEMASIADO) : (e as Error)),
   );

@@ -1,5 +1,5 @@
-// A save that comes twice is done once. The form's key and what the save answered are written in the save's own transaction, so a
-// key that is there was saved, and one that is not was not.
+// A save that is sent twice is done once. The form's key and the answer are written in the same transaction as the save, so a key
+// exists if and only if its save was committed.
 import { createHash, type Hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
@@ -17,7 +17,7 @@ export class Repetida {
   constructor(readonly data: unknown) {}
 }
 
-/** Longer than any save: one that has no answer by then died on its way. */
+/** Longer than any save takes: one without an answer by then has failed. */
 const MUERTA = '2 minutes';
 
 /** The key that came with a request, if one did. Throws `Rechazo` (400) on one that is not a key. */
@@ -58,13 +58,13 @@ export async function tomarLlave(db: Kysely<DB>, { llave, huella }: Llave): Prom
   if (antes.respuesta === null) throw new Rechazo('Esto ya se está guardando, espere un momento', null, 409);
   return new Repetida(JSON.parse(antes.respuesta));
 }
-/** Writes down what the save answers, as its last word. */
+/** Records the answer of the save, as its last statement. */
 export const anotarRespuesta = ({ escribir }: Pick<EnMuro, 'escribir'>, { llave }: Llave, data: unknown): void =>
   escribir({
     name: 'tx_g',
     text: 'update guardados set respuesta = $1 where cliente = app_cliente() and usuario = app_usuario() and llave = $2',
     values: [JSON.stringify(data ?? null), llave],
   });
-/** Gives a key back whose save came to nothing after it was taken. */
+/** Releases a key whose save failed after taking it. */
 export const soltarLlave = async (db: Kysely<DB>, { llave }: Llave): Promise<unknown> =>
   sql`delete from guardados where usuario = app_usuario() and llave = ${llave} and respuesta is null`.execute(db);

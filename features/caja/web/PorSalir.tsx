@@ -1,7 +1,7 @@
 // Who is leaving today, before anybody is searched: attended or waiting, with what they owe, one click from paying.
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ESTADOS_CITA, E } from '#domain/estados.ts';
+import { E, ESTADOS_CITA } from '#domain/estados.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Ficha, Iniciales } from '#kernel/web/controles.tsx';
 import { general } from '../general/contract.ts';

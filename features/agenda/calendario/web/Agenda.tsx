@@ -1,8 +1,8 @@
 // The calendar: /calendar and /calendar/patient/:CODIGOPACIENTE. It puts the pieces together; each piece knows its own work.
 
-import { E } from '#domain/estados.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { todosDe } from '#domain/sesion.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
@@ -76,7 +76,10 @@ export default function Agenda() {
   const movible = useCallback((c: CitaAgenda) => !s.soloLectura && ![2, 3, 4].includes(c.C_ESTATUS) && puedeEditarCita(s, c) === true, [s]);
   const llegable = useCallback(
     (c: CitaAgenda) =>
-      !s.soloLectura && c.F_CITA === hoy && (c.C_ESTATUS === E.cita.noConfirmada || c.C_ESTATUS === E.cita.confirmada) && puedeCambiarEstado(s, c, 6) === true,
+      !s.soloLectura &&
+      c.F_CITA === hoy &&
+      (c.C_ESTATUS === E.cita.noConfirmada || c.C_ESTATUS === E.cita.confirmada) &&
+      puedeCambiarEstado(s, c, 6) === true,
     [s, hoy],
   );
 
@@ -207,7 +210,9 @@ export default function Agenda() {
           expediente={s.permisos.has(P.pacientes.abrir)}
           alAbrir={alAbrirCita}
           alVerPacientes={() => setAbierto({ que: 'pacientes' })}
-          libres={libres && <LugaresEnTira lugares={libres} soloCuenta={sinLateral || citasHoy.some((c) => c.C_ESTATUS === E.cita.enSala)} />}
+          libres={
+            libres && <LugaresEnTira lugares={libres} soloCuenta={sinLateral || citasHoy.some((c) => c.C_ESTATUS === E.cita.enSala)} />
+          }
           listaEspera={
             s.permisos.has(P.citas.agendar) && (
               <MenuBoton

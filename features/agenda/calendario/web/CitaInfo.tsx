@@ -1,7 +1,7 @@
 // What is known of an appointment and everything that may be done with it, each with its permission.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ESTADOS_PAGO, estadosElegibles, TIPOS_CITA, E } from '#domain/estados.ts';
+import { E, ESTADOS_PAGO, estadosElegibles, TIPOS_CITA } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { textoCelular } from '#domain/telefonos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';

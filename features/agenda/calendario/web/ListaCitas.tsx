@@ -1,6 +1,7 @@
 // Appointments as rows, for the list of the week and for the day on a phone.
-import { E } from '#domain/estados.ts';
+
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { E } from '#domain/estados.ts';
 import { todosDe } from '#domain/sesion.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
@@ -18,7 +19,8 @@ import { useVuelta } from './vuelta.ts';
 
 /** Past ones that stay in sight when the rest folds away. */
 const PASADAS = 2;
-const terminada = (c: Cosa) => 'cita' in c && (c.cita.C_ESTATUS === E.cita.realizada || c.cita.C_ESTATUS === E.cita.noAsistio || c.cita.C_ESTATUS === E.cita.cancelada);
+const terminada = (c: Cosa) =>
+  'cita' in c && (c.cita.C_ESTATUS === E.cita.realizada || c.cita.C_ESTATUS === E.cita.noAsistio || c.cita.C_ESTATUS === E.cita.cancelada);
 
 export interface AccionesLista {
   reloj: { fecha: string; hora: string };

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type EstadoCita, E } from '#domain/estados.ts';
+import { E, type EstadoCita } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';

@@ -1,6 +1,7 @@
 // Who is waiting, since when, and how the day goes. It stays while somebody waits and turns amber past a quarter of an hour.
-import { E } from '#domain/estados.ts';
+
 import type { ReactNode } from 'react';
+import { E } from '#domain/estados.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { minutos } from '#kernel/shared/dates.ts';
 import { Boton, EnlaceBoton, Iniciales } from '#kernel/web/controles.tsx';

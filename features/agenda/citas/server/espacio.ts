@@ -1,6 +1,7 @@
 // What stands in the way of an appointment: of its doctor's time and of the rooms beside it.
-import { E } from '#domain/estados.ts';
+
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { type Encimados, encimadosDe, recursosTomados, soltarRecursos, type Tomado } from '#features/agenda/recursos/server/tomados.ts';
 import type { Conflicto, Conflictos } from '#features/agenda/tiempo/conflicto.ts';
 import { deCita, type Motivo, porQueNo, seEncuentran } from '#features/agenda/tiempo/rules.ts';
@@ -103,5 +104,7 @@ export async function soltarSobrecupos(ctx: Ctx, dias: readonly Dia[]): Promise<
   await sql`update citas a set sobrecupo = 0, sobrecupo_por = null from unnest(${medicos}::int[], ${fechas.map((f) => sumarDias(f, -1))}::date[], ${fechas.map((f) => sumarDias(f, 1))}::date[]) d(m, desde, hasta)
     where a."CODIGOMEDICO" = d.m and a."F_CITA" between d.desde and d.hasta and a.sobrecupo = 1 and a.eliminado is null and a."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)}
       and not exists (select 1 from citas b where b.cliente = a.cliente and b."CODIGOMEDICO" = a."CODIGOMEDICO" and b."N_CITA" <> a."N_CITA" and b.eliminado is null
-        and b."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)} and b."F_CITA" between a."F_CITA" - 1 and a."F_CITA" + 1 and b.ocupa && a.ocupa)`.execute(ctx.db);
+        and b."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)} and b."F_CITA" between a."F_CITA" - 1 and a."F_CITA" + 1 and b.ocupa && a.ocupa)`.execute(
+    ctx.db,
+  );
 }

@@ -1,8 +1,9 @@
 // Booking and rescheduling. One click on the grid, three letters, Enter, Enter.
-import { E } from '#domain/estados.ts';
+
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { E } from '#domain/estados.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { puedeUsarFormas } from '#features/agenda/formas/rules.ts';
 import { CampoRecursos } from '#features/agenda/recursos/web/CampoRecursos.tsx';

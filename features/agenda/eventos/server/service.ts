@@ -1,5 +1,5 @@
-import { E } from '#domain/estados.ts';
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { medicoDeAgenda } from '#domain/sesion.ts';
 import type { Conflicto, Conflictos } from '#features/agenda/tiempo/conflicto.ts';
 import { deCita, deEvento, seEncuentran, type Toma, termino } from '#features/agenda/tiempo/rules.ts';

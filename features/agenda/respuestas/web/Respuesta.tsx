@@ -1,7 +1,8 @@
 // /c/:CLIENT/:FICHA: a patient on their phone, with one question to answer and nothing else.
-import { E } from '#domain/estados.ts';
+
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { E } from '#domain/estados.ts';
 import { FRASE_ENLACE } from '#features/agenda/citas/video.ts';
 import { fechaLarga } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -40,7 +41,9 @@ export default function Respuesta() {
       <div role="status">
         {c.RESPUESTA === 1 && c.C_ESTATUS === E.cita.confirmada && <Dicho texto="Confirmada. Lo esperamos." tono="bien" />}
         {c.C_ESTATUS === E.cita.cancelada && <Dicho texto={`La cita está cancelada.${c.RESPUESTA === 2 ? ' Gracias por avisar.' : ''}`} />}
-        {c.RESPUESTA === 3 && c.C_ESTATUS !== E.cita.cancelada && <Dicho texto="La clínica se comunicará con usted para ofrecerle otra fecha." />}
+        {c.RESPUESTA === 3 && c.C_ESTATUS !== E.cita.cancelada && (
+          <Dicho texto="La clínica se comunicará con usted para ofrecerle otra fecha." />
+        )}
       </div>
       {c.PUEDE === 1 ? (
         <div className={estilos.opciones}>

@@ -1,6 +1,7 @@
 // The rows from which a doctor's time is judged. What they mean is said in rules.ts.
-import { E } from '#domain/estados.ts';
+
 import { type RawBuilder, sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { feriadosEntre } from '../feriados.ts';
