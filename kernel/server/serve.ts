@@ -147,9 +147,7 @@ async function conSesion(host: Host, call: Call, req: FastifyRequest, fresca: bo
   // A refusal from memory is asked again: the level may have been extended a moment ago.
   if (viva && !permitido(call, viva.sesion) && !fresca) viva = await host.sesiones.de(token, true);
   if (!viva) throw new Rechazo('SESION_CADUCADA', null, 401);
-  const mal = !permitido(call, viva.sesion)
-    ? SIN_PERMISO
-    : viva.sesion.soloLectura && escribe(call) && 'La sesión es de solo lectura';
+  const mal = !permitido(call, viva.sesion) ? SIN_PERMISO : viva.sesion.soloLectura && escribe(call) && 'La sesión es de solo lectura';
   if (mal) {
     const e = new Rechazo(mal, null, 403);
     await anotarRechazo(host, viva, call.ruta, e, { id: String(req.id), ip: req.ip });
