@@ -13,9 +13,9 @@ try {
   execFileSync('tar', ['xf', tar], { cwd: dir });
   const { passwords } = createRequire(import.meta.url)(join(dir, 'package/lib/frequency_lists.js'));
   const alcanzables = new Set(passwords.map((p) => p.toLowerCase()).filter((p) => /^.{8,}$/u.test(p) && /\d/.test(p) && /\p{L}/u.test(p)));
-  const CLAVES = [...alcanzables].sort().join(' ');
-  writeFileSync('data/claves_comunes.json', `${JSON.stringify({ DE: PAQUETE, CLAVES }, null, 2)}\n`);
-  console.log(`${alcanzables.size} de ${passwords.length}, ${CLAVES.length} letras`);
+  const fuente = `${PAQUETE}, its list of stolen passwords: those that our own rules would let through`;
+  writeFileSync('data/claves_comunes.json', `${JSON.stringify({ fuente, datos: [...alcanzables].sort() })}\n`);
+  console.log(`${alcanzables.size} de ${passwords.length}`);
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }

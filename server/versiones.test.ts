@@ -195,7 +195,10 @@ const SIN_VERSION: readonly (readonly [cuales: RegExp, porque: string])[] = [
   ],
   [/^\/auth\/pantalla_inicio$/, 'a choice of one person: the last one is meant'],
   [/\/(cambiar_foto|actualizar_firma|actualizar_logo)\//, 'a picture, whole: nothing of the one before is sent back'],
-  [/\/(login|reset_pass|new_pass|change_pass|change_user_pass|totp_\w+)(\/|$)/, 'keys of one person, never shown and so never stale'],
+  [
+    /\/(login|otra_vez|codigos_nuevos|reset_pass|new_pass|change_pass|change_user_pass|totp_\w+)(\/|$)/,
+    'keys of one person, never shown and so never stale',
+  ],
   [
     /\/(enlazar\w*|obtener_enlace\w*|subir_certificados\w*|medikit_registrar|sincronizar_gcalendar)(\/|$)/,
     'an account outside, written anew each time',

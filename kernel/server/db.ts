@@ -1,5 +1,4 @@
 // The road to PostgreSQL: one request, one transaction, one clinic. Row-level security sees only that clinic's rows.
-import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -90,17 +89,12 @@ function nombreDe(texto: string): string | undefined {
 /** Prefix of statements that must be planned for their values. */
 export const A_MEDIDA = '/* a medida */';
 
-/** Where the tests count who sent a statement: see `enSecuencia`. */
-export const DE_QUIEN = new AsyncLocalStorage<{ sentencias: number }>();
-
 class Conn implements DatabaseConnection {
   enviadas = 0;
   constructor(readonly c: pg.PoolClient) {}
   async executeQuery<R>(q: CompiledQuery): Promise<QueryResult<R>> {
     const name = nombreDe(q.sql);
     this.enviadas++;
-    const quien = DE_QUIEN.getStore();
-    if (quien) quien.sentencias++;
     const r = await this.c.query({ text: q.sql, values: q.parameters as unknown[], ...(name ? { name } : {}) });
     return { rows: r.rows as R[], ...(r.rowCount === null ? {} : { numAffectedRows: BigInt(r.rowCount) }) };
   }

@@ -17,7 +17,7 @@ test('lo primero llega antes que lo demás aunque lo demás se pida en menos pas
       await null;
       primero = await turno();
     };
-    const [segundo, tercero] = await enSecuencia(db, [cuando], () => [turno(), turno()]);
+    const [segundo, tercero] = await enSecuencia(db, [cuando], () => [turno(), turno()], false);
     expect([primero, segundo, tercero]).toEqual([1, 2, 3]);
   });
 });

@@ -1,6 +1,6 @@
 // Statements that do not wait for one another leave together: a turn to the database costs more than most statements.
 import type { Kysely } from 'kysely';
-import { DE_QUIEN, enviadasPor } from './db.ts';
+import { enviadasPor } from './db.ts';
 import type { DB } from './tablas.ts';
 
 type Hechos<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
@@ -20,7 +20,7 @@ export async function enUnVuelo<const T extends readonly unknown[]>(trabajo: T):
 
 /** More turns of the microtask queue than building and sending a statement takes. */
 const VUELTAS = 100;
-/** In tests each first step is watched: it may send one statement and no second, which would leave after the others. */
+/** In tests each first step is waited for, so that what it sent can be counted: nobody else uses the connection meanwhile. */
 const VIGILA = Boolean(process.env.VITEST);
 
 /**
@@ -33,22 +33,21 @@ export async function enSecuencia<const T extends readonly unknown[]>(
   db: Kysely<DB>,
   primero: readonly (() => Promise<unknown>)[],
   luego: () => T,
+  vigila = VIGILA,
 ): Promise<Hechos<T>> {
-  const mias: Promise<unknown>[] = [];
+  const hechos: Promise<unknown>[] = [];
   for (const paso of primero) {
     const antes = enviadasPor(db);
-    const quien = { sentencias: 0 };
-    const hecho = VIGILA ? DE_QUIEN.run(quien, paso) : paso();
+    const hecho = paso();
     hecho.catch(() => {});
     for (let i = 0; i < VUELTAS && enviadasPor(db) === antes; i++) await null;
     if (enviadasPor(db) === antes) throw new Error('enSecuencia: un paso de los primeros esperó antes de enviar su sentencia');
-    mias.push(
-      hecho.then((r) => {
-        if (quien.sentencias > 1) throw new Error('enSecuencia: un paso de los primeros envió más de una sentencia');
-        return r;
-      }),
-    );
+    if (vigila) {
+      await hecho.catch(() => {});
+      if (enviadasPor(db) > antes + 1) throw new Error('enSecuencia: un paso de los primeros envió más de una sentencia');
+    }
+    hechos.push(hecho);
   }
-  const [, ...resto] = await enUnVuelo([enUnVuelo(mias), ...luego()]);
+  const [, ...resto] = await enUnVuelo([enUnVuelo(hechos), ...luego()]);
   return resto as never;
 }

@@ -7,7 +7,7 @@ import { Rechazo } from '#kernel/shared/verdict.ts';
 import { puedeSerClave } from '../claves.ts';
 import './table.ts';
 
-const COMUNES: ReadonlySet<string> = new Set(comunes.CLAVES.split(' '));
+const COMUNES: ReadonlySet<string> = new Set(comunes.datos);
 
 interface DeQuien {
   nombres: readonly string[];

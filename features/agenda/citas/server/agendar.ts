@@ -89,9 +89,9 @@ export async function agregar(
         })),
       )
       .execute();
-  const [CITA] = await enSecuencia(ctx.db, [insertar], () => [
+  const ponerlos = () => ponerRecursos(ctx, citas, hallado.encimados);
+  const [CITA] = await enSecuencia(ctx.db, RECURSOS.length ? [insertar, ponerlos] : [insertar], () => [
     citaAgenda(ctx, N_CITA),
-    RECURSOS.length > 0 && ponerRecursos(ctx, citas, hallado.encimados),
     fechas.length === 1 && avisarOtraCita(ctx, c.CODIGOPACIENTE, c.F_CITA, N_CITA, avisos),
     formasPara && pedirFormas(ctx, N_CITA, formasPara, FORMAS.FORMATOS),
     avisarApartado(ctx, espacio, avisos),
