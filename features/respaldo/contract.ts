@@ -33,6 +33,8 @@ export const Copia = z.object({
   BYTES: entero('Tamaño'),
   BYTES_NUEVOS: entero('Escrito'),
   FALLA: textoOpcional('Motivo de la falla', 300),
+  /** It is in its place no longer. */
+  RETIRADA: opcional(momento('Retirada')),
 });
 export type Copia = z.output<typeof Copia>;
 

@@ -49,7 +49,7 @@ export function hacerCopia(p: Pedida): Promise<CopiaHecha> {
       });
       await diario?.buena(hecha, deposito.escritos());
       // The copy is good whatever becomes of the old ones: the next night takes them away.
-      await retirarViejas(deposito).catch((e: unknown) => console.error(`Las copias viejas no se pudieron retirar: ${fraseDeCopia(e)}`));
+      await retirarViejas(p, deposito).catch((e: unknown) => console.error(`Las copias viejas no se pudieron retirar: ${fraseDeCopia(e)}`));
       return hecha;
     } catch (e) {
       await diario?.fallida(fraseDeCopia(e));
@@ -67,9 +67,18 @@ export function fraseDeCopia(e: unknown): string {
     .slice(0, 300);
 }
 
-async function retirarViejas(deposito: Deposito): Promise<void> {
+async function retirarViejas({ dueno, config }: Pedida, deposito: Deposito): Promise<void> {
   const copias = (await deposito.copias()).map((nombre) => ({ nombre, ...deNombre(nombre) }));
   await deposito.olvidar(copiasQueSobran(copias));
+  // The copy that goes before an update may find the table as it was.
+  const { rows } = await dueno.query(
+    "select exists (select from information_schema.columns where table_name = 'respaldos' and column_name = 'retirada') as si",
+  );
+  if (!rows[0].si) return;
+  await dueno.query(
+    "update compartido.respaldos set retirada = now() where estado = 'buena' and retirada is null and destino = $1 and nombre <> all($2)",
+    [destinoVisible(config).slice(0, 200), await deposito.copias()],
+  );
 }
 /** When a copy was made and why, by its name alone. */
 export function deNombre(nombre: string): { creada: Date; motivo: string } {

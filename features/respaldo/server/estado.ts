@@ -23,7 +23,7 @@ export async function fechasDeCopias(db: Kysely<DB>): Promise<{ ultima: Date | n
   const {
     rows: [r],
   } = await sql<{ ultima: number | null; desde: number | null }>`select
-    (select extract(epoch from max(fin))::float8 from compartido.respaldos where estado = 'buena' and alcance = 'completa') as ultima,
+    (select extract(epoch from max(fin))::float8 from compartido.respaldos where estado = 'buena' and alcance = 'completa' and retirada is null) as ultima,
     (select extract(epoch from min(creado))::float8 from compartido.clientes where not demo) as desde`.execute(db);
   const fecha = (s: number | null) => (s === null ? null : new Date(s * 1000));
   return { ultima: fecha(r!.ultima), desde: fecha(r!.desde) };
@@ -34,7 +34,9 @@ export async function estadoDeCopias(db: Kysely<DB>, config: Config): Promise<Es
   const { ultima, desde } = await fechasDeCopias(db);
   const { rows: COPIAS } = await sql<Copia>`select id as "ID", motivo as "MOTIVO", alcance as "ALCANCE", estado as "ESTADO",
     inicio as "INICIO", fin as "FIN", nombre as "NOMBRE", destino as "DESTINO", filas as "FILAS", archivos as "ARCHIVOS",
-    bytes as "BYTES", bytes_nuevos as "BYTES_NUEVOS", falla as "FALLA" from compartido.respaldos order by id desc limit 60`.execute(db);
+    bytes as "BYTES", bytes_nuevos as "BYTES_NUEVOS", falla as "FALLA", retirada as "RETIRADA" from compartido.respaldos order by id desc limit 60`.execute(
+    db,
+  );
   const { rows: llave } = await sql<{ h: string }>`select huella_llave as h from compartido.instalacion`.execute(db);
   return {
     ULTIMA: ultima ? ultima.toISOString().slice(0, 16).replace('T', ' ') : null,

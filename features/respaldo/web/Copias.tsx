@@ -168,11 +168,13 @@ const Renglon = ({ c }: { c: Copia }) => (
   <li>
     <span className={`num ${estilos.cuando}`}>{aqui(c.INICIO)}</span>
     <span>{nombreEn(MOTIVOS, c.MOTIVO)}</span>
-    <Ficha tono={TONOS[c.ESTADO]}>{nombreEn(ESTADOS, c.ESTADO)}</Ficha>
+    {c.RETIRADA ? <Ficha>Retirada</Ficha> : <Ficha tono={TONOS[c.ESTADO]}>{nombreEn(ESTADOS, c.ESTADO)}</Ficha>}
     <span className={`${estilos.queSeCopia} sec`}>
-      {c.ESTADO === 'buena'
-        ? `${new Intl.NumberFormat('es-MX').format(c.FILAS)} renglones${c.ALCANCE === 'completa' ? `, ${new Intl.NumberFormat('es-MX').format(c.ARCHIVOS)} archivos` : ', sin los archivos'}, ${tamano(c.BYTES)} (${tamano(c.BYTES_NUEVOS)} nuevos)`
-        : c.FALLA}
+      {c.RETIRADA
+        ? `Ya no se guarda desde ${aqui(c.RETIRADA)}`
+        : c.ESTADO === 'buena'
+          ? `${new Intl.NumberFormat('es-MX').format(c.FILAS)} renglones${c.ALCANCE === 'completa' ? `, ${new Intl.NumberFormat('es-MX').format(c.ARCHIVOS)} archivos` : ', sin los archivos'}, ${tamano(c.BYTES)} (${tamano(c.BYTES_NUEVOS)} nuevos)`
+          : c.FALLA}
     </span>
   </li>
 );
