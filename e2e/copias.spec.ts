@@ -67,7 +67,7 @@ test('se entra con la clave, se pide una copia, y la lista dice qué fue de cada
   writeFileSync(join(lugar, 'copias'), 'no es una carpeta');
   await copiar();
   await expect(renglones.nth(0)).toContainText('Falló');
-  await expect(renglones.nth(0)).toContainText('No se pudo hacer la copia');
+  await expect(renglones.nth(0)).toContainText('No se puede escribir en');
   await seVe(renglones.first());
   for (const [width, tema] of [
     [360, 'claro'],

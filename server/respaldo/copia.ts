@@ -64,6 +64,7 @@ export function fraseDeCopia(e: unknown): string {
   return fraseDe(e, {})
     .replace('Galeno no pudo iniciar: ', 'No se pudo hacer la copia: ')
     .replace(' y vuelva a iniciar Galeno', '')
+    .replace('otra carpeta con DATA_DIR', 'otro lugar con BACKUP_URL')
     .slice(0, 300);
 }
 
