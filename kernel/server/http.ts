@@ -262,11 +262,14 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
     }
     servirArchivos(app, host);
     app.get('/api/vivo', async (req, reply) => {
-      const viva = await host.sesiones.de(String(req.headers.authorization ?? '').replace(/^Bearer\s+/i, ''), true);
+      const dado = String(req.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
+      const viva = await host.sesiones.de(dado, true);
       if (!viva) throw new Rechazo('SESION_CADUCADA', null, 401);
       host.vivo.cabeOtro(viva);
       reply.hijack();
       host.vivo.sentar(viva, reply.raw);
+      // It may have ended in between, when this desk did not hear yet.
+      if (!(await host.sesiones.de(dado, true))) reply.raw.end();
     });
   };
   return { app, servir };

@@ -66,18 +66,24 @@ export function useVivo(otraSesion: () => void): void {
   useEffect(() => {
     const control = new AbortController();
     const leer = porTandas(ponerAlDia, ENTRE_LECTURAS_MS);
-    void escuchar(control.signal, (cambio) => {
-      leer([cambio]);
-      if (cambio.slices.some((s) => DE_LA_SESION.includes(s))) avisado.current();
-    });
+    void escuchar(
+      control.signal,
+      (cambio) => {
+        leer([cambio]);
+        if (cambio.slices.some((s) => DE_LA_SESION.includes(s))) avisado.current();
+      },
+      () => avisado.current(),
+    );
     return () => control.abort();
   }, []);
 }
 
-async function escuchar(signal: AbortSignal, oir: (cambio: Cambio) => void): Promise<void> {
+/** `sinSesion` is told when the stream is refused: the session may have ended before it was open to hear so. */
+async function escuchar(signal: AbortSignal, oir: (cambio: Cambio) => void, sinSesion: () => void): Promise<void> {
   for (let espera = 500; !signal.aborted; espera = Math.min(espera * 2, 15_000)) {
     try {
       const r = await fetch('/api/vivo', { headers: { authorization: token.leer() }, signal });
+      if (r.status === 401) sinSesion();
       if (!r.ok || !r.body) throw new Error(String(r.status));
       if (espera > 500) void clienteDatos.invalidateQueries();
       espera = 500;
